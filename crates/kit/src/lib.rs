@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+mod chance;
+pub mod perft;
+mod replay;
+mod rules;
+mod search;
+mod seat;
+mod show;
+pub mod testing;
+
+pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
+pub use replay::{Cause, Entry, Replay};
+pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
+pub use search::Search;
+pub use seat::{MOST_SEATS, PerSeat, Seat, Seats, Viewer};
+pub use show::{Ink, Lang, Show};

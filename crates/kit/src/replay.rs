@@ -1,0 +1,112 @@
+//! A match as its log.
+
+use crate::{Chance, Rules, Seat, Viewer};
+
+/// One line of a match's log: who asked what, and what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<R: Rules> {
+    pub seat: Seat,
+    pub cause: Cause,
+    pub action: R::Action,
+    pub events: Vec<R::Event>,
+}
+
+/// Whether somebody asked for an action or the clock did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    Asked,
+    TimedOut,
+}
+
+/// A match: where it began, what happened since, and the state this adds up to.
+#[derive(Clone, Debug)]
+pub struct Replay<R: Rules> {
+    start: R,
+    setup: Vec<R::Event>,
+    entries: Vec<Entry<R>>,
+    state: R,
+}
+
+impl<R: Rules> Replay<R> {
+    /// Starts a match. The options have passed [`Rules::check`].
+    pub fn open(options: &R::Options, chance: &mut dyn Chance) -> Self {
+        let start = R::empty(options);
+        let setup = start.open(chance);
+        Self::opened(start, setup)
+    }
+
+    /// A match whose setup is already known.
+    pub fn opened(start: R, setup: Vec<R::Event>) -> Self {
+        let mut state = start.clone();
+        for event in &setup {
+            state.apply(event);
+        }
+        Self { start, setup, entries: Vec::new(), state }
+    }
+
+    /// A match that begins at a position.
+    pub fn from_position(state: R) -> Self {
+        Self { start: state.clone(), setup: Vec::new(), entries: Vec::new(), state }
+    }
+
+    pub fn state(&self) -> &R {
+        &self.state
+    }
+
+    pub fn setup(&self) -> &[R::Event] {
+        &self.setup
+    }
+
+    pub fn entries(&self) -> &[Entry<R>] {
+        &self.entries
+    }
+
+    /// How many actions were accepted so far.
+    pub fn version(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// Judges an action and changes nothing. What comes back can be stored before it is
+    /// [committed](Replay::commit).
+    pub fn decide(
+        &self,
+        seat: Seat,
+        cause: Cause,
+        action: R::Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Entry<R>, R::Refusal> {
+        let events = match cause {
+            Cause::Asked => self.state.decide(seat, &action, chance)?,
+            Cause::TimedOut => self.state.decide_timeout(seat, &action, chance)?,
+        };
+        Ok(Entry { seat, cause, action, events })
+    }
+
+    /// Takes over an entry that was decided on this very state.
+    pub fn commit(&mut self, entry: Entry<R>) {
+        for event in &entry.events {
+            self.state.apply(event);
+        }
+        self.entries.push(entry);
+    }
+
+    /// Takes the last action back, as if it had never been played. False when there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.entries.pop().is_none() {
+            return false;
+        }
+        self.state = self.start.clone();
+        let happened = self.entries.iter().flat_map(|entry| &entry.events);
+        for event in self.setup.iter().chain(happened) {
+            self.state.apply(event);
+        }
+        true
+    }
+
+    /// What the last action (or else the setup) brought, as a viewer may see it.
+    pub fn last_seen(&self, viewer: Viewer) -> Vec<R::Event> {
+        let events = self.entries.last().map_or(&self.setup, |entry| &entry.events);
+        events.iter().filter_map(|event| R::seen(event, viewer)).collect()
+    }
+}

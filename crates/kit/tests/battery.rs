@@ -1,0 +1,416 @@
+//! The battery, proved: a sound toy game passes, and for each thing it checks a broken one fails.
+
+use std::ops::RangeInclusive;
+
+use kit::testing::{Battery, Fault};
+use kit::{
+    BadPosition, Chance, Lang, Outcome, Refusal, Rules, Search, Seat, Seats, Show, Unreadable,
+    Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+/// Two players hide a number from 0 to 2 each, then take one or two pebbles in turn; a coin may
+/// roll one more away. Whoever faces an empty pile loses, unless the hidden numbers are equal.
+///
+/// `BREAK` says which rule of good conduct this copy breaks; 0 breaks none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Toy<const BREAK: u8> {
+    pile: u8,
+    turn: u8,
+    hidden: [Option<u8>; 2],
+    /// Only to be out of step with the events in broken copies.
+    extra: u8,
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Options {
+    pile: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    Hide(u8),
+    Take(u8),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Event {
+    Hidden {
+        seat: u8,
+        number: Option<u8>,
+    },
+    Took {
+        count: u8,
+        rolled: u8,
+        #[serde(skip)]
+        note: u8,
+    },
+    Revealed {
+        hidden: [u8; 2],
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct View {
+    viewer: Viewer,
+    pile: u8,
+    turn: u8,
+    /// Whether each seat has hidden its number, and which, as far as the viewer may know.
+    hidden: [Seen; 2],
+    #[serde(skip)]
+    lost_when_written: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+enum Seen {
+    Nothing,
+    FaceDown,
+    Number(u8),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not now")]
+struct NotNow;
+
+impl Refusal for NotNow {
+    fn reason(&self) -> Option<&'static str> {
+        None
+    }
+    fn clause(&self) -> Option<&'static str> {
+        None
+    }
+    fn tell(&self, _lang: Lang) -> String {
+        self.to_string()
+    }
+}
+
+const OPTIONS: u8 = 1;
+const NOBODY_TO_ACT: u8 = 2;
+const LISTED_TWICE: u8 = 3;
+const LISTED_IS_REFUSED: u8 = 4;
+const ACCEPTED_IS_UNLISTED: u8 = 5;
+const NOT_REPEATABLE: u8 = 6;
+const EVENT_NOT_KEPT: u8 = 7;
+const VIEW_NOT_KEPT: u8 = 8;
+const NOTATION_NOT_KEPT: u8 = 9;
+const REPLAY: u8 = 10;
+const POSITION: u8 = 11;
+const POSITION_PLAYS_DIFFERENTLY: u8 = 12;
+const LEGAL_IN_VIEW: u8 = 13;
+const IMAGINE: u8 = 14;
+const LEAK_IN_VIEW: u8 = 15;
+const LEAK_IN_EVENT: u8 = 16;
+const TIME_OUT_REFUSED: u8 = 17;
+const TIME_OUT_OUT_OF_TURN: u8 = 18;
+const FAST_PATH_STATE: u8 = 19;
+const FAST_PATH_MOVES: u8 = 20;
+const ENDLESS: u8 = 21;
+const WINNER_IS_NO_SEAT: u8 = 22;
+const ACTS_OUT_OF_TURN: u8 = 23;
+const PERFT: u8 = 24;
+
+impl<const BREAK: u8> Toy<BREAK> {
+    fn hiding(&self) -> bool {
+        self.hidden.contains(&None)
+    }
+}
+
+impl<const BREAK: u8> Rules for Toy<BREAK> {
+    const NAME: &'static str = "toy";
+    const SEATS: RangeInclusive<u8> = 2..=2;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = NotNow;
+
+    fn schema() -> serde_json::Value {
+        serde_json::json!({})
+    }
+    fn check(_options: &Options) -> Result<(), String> {
+        if BREAK == OPTIONS { Err("never".into()) } else { Ok(()) }
+    }
+    fn empty(options: &Options) -> Self {
+        Self { pile: options.pile, turn: 0, hidden: [None; 2], extra: 0 }
+    }
+    fn open(&self, _chance: &mut dyn Chance) -> Vec<Event> {
+        Vec::new()
+    }
+    fn options(&self) -> Options {
+        Options { pile: self.pile }
+    }
+    fn seats(&self) -> u8 {
+        2
+    }
+    fn phase(&self) -> &'static str {
+        "play"
+    }
+    fn to_act(&self) -> Seats {
+        if self.outcome().is_some() || BREAK == NOBODY_TO_ACT {
+            Seats::NONE
+        } else {
+            Seats::one(Seat::new(self.turn))
+        }
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        let seat = if BREAK == WINNER_IS_NO_SEAT { 5 } else { 1 - self.turn };
+        let draw = !self.hiding() && self.hidden[0] == self.hidden[1];
+        let winners = if draw { Seats::all(2) } else { Seats::one(Seat::new(seat)) };
+        (self.pile == 0).then_some(Outcome { winners, scores: None, reason: "empty" })
+    }
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        let in_turn = self.to_act().contains(seat);
+        if !in_turn {
+            let meddle = BREAK == ACTS_OUT_OF_TURN && self.outcome().is_none();
+            return if meddle { vec![Action::Take(1)] } else { Vec::new() };
+        }
+        let mut actions: Vec<Action> = if self.hiding() {
+            (0..3).map(Action::Hide).collect()
+        } else {
+            (1..=self.pile.min(2)).map(Action::Take).collect()
+        };
+        match BREAK {
+            LISTED_TWICE => actions.push(actions[0]),
+            LISTED_IS_REFUSED => actions.push(Action::Take(9)),
+            _ => {}
+        }
+        actions
+    }
+    fn decide(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, NotNow> {
+        if !self.to_act().contains(seat) {
+            return Err(NotNow);
+        }
+        match *action {
+            Action::Hide(number) if self.hiding() && number < 3 => {
+                let events = vec![Event::Hidden { seat: seat.into(), number: Some(number) }];
+                Ok(events)
+            }
+            Action::Take(count) if !self.hiding() && (1..=self.pile.min(2)).contains(&count) => {
+                let left = self.pile - count;
+                let coin = if BREAK == NOT_REPEATABLE { toss() } else { chance.below(2) };
+                let rolled = (coin as u8 % 2).min(left);
+                let note = u8::from(BREAK == EVENT_NOT_KEPT);
+                let mut events = vec![Event::Took { count, rolled, note }];
+                if left == rolled {
+                    events.push(Event::Revealed { hidden: self.hidden.map(Option::unwrap) });
+                }
+                Ok(events)
+            }
+            Action::Take(3) if BREAK == ACCEPTED_IS_UNLISTED => Ok(Vec::new()),
+            _ => Err(NotNow),
+        }
+    }
+    fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Hidden { seat, number } => {
+                self.hidden[usize::from(seat)] = Some(number.unwrap_or(0));
+                self.turn = 1 - self.turn;
+            }
+            Event::Took { count, rolled, .. } => {
+                if BREAK == REPLAY {
+                    self.extra = toss() as u8;
+                }
+                self.pile -= if BREAK == ENDLESS { 0 } else { count + rolled };
+                self.turn = 1 - self.turn;
+            }
+            Event::Revealed { .. } => {}
+        }
+    }
+    fn on_timeout(&self, seat: Seat) -> Option<Action> {
+        match BREAK {
+            TIME_OUT_REFUSED => self.to_act().contains(seat).then_some(Action::Take(7)),
+            TIME_OUT_OUT_OF_TURN => Some(Action::Hide(0)),
+            _ => self.legal(seat).first().copied(),
+        }
+    }
+    fn view(&self, viewer: Viewer) -> View {
+        let over = self.outcome().is_some();
+        let hidden = [0, 1].map(|seat: u8| match self.hidden[usize::from(seat)] {
+            None => Seen::Nothing,
+            Some(number) if viewer.is(Seat::new(seat)) || over || BREAK == LEAK_IN_VIEW => {
+                Seen::Number(number)
+            }
+            Some(_) => Seen::FaceDown,
+        });
+        View {
+            viewer,
+            pile: self.pile,
+            turn: self.turn,
+            hidden,
+            lost_when_written: BREAK == VIEW_NOT_KEPT,
+        }
+    }
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+    fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match *event {
+            Event::Hidden { seat, .. } if !viewer.is(Seat::new(seat)) && BREAK != LEAK_IN_EVENT => {
+                Event::Hidden { seat, number: None }
+            }
+            event => event,
+        })
+    }
+    fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
+        let pile = if BREAK == IMAGINE { 1 } else { view.pile };
+        let hidden = view.hidden.map(|seen| match seen {
+            Seen::Nothing => None,
+            Seen::FaceDown => Some(chance.below(3) as u8),
+            Seen::Number(number) => Some(number),
+        });
+        Self { pile, turn: view.turn, hidden, extra: 0 }
+    }
+    fn legal_in(view: &View) -> Vec<Action> {
+        if BREAK == LEGAL_IN_VIEW {
+            return vec![Action::Hide(0)];
+        }
+        match view.viewer {
+            Viewer::Seat(seat) => Self::imagine(view, &mut kit::Dice::new(0)).legal(seat),
+            Viewer::Spectator => Vec::new(),
+        }
+    }
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
+        let (verb, number) = text.split_once(' ').ok_or_else(|| Unreadable(text.into()))?;
+        let number = number.parse().map_err(|_| Unreadable(text.into()))?;
+        match verb {
+            "hide" => Ok(Action::Hide(number)),
+            "take" => Ok(Action::Take(number)),
+            _ => Err(Unreadable(text.into())),
+        }
+    }
+    fn write_action(&self, _seat: Seat, action: &Action) -> String {
+        match action {
+            Action::Hide(number) => format!("hide {number}"),
+            Action::Take(_) if BREAK == NOTATION_NOT_KEPT => "take 9".into(),
+            Action::Take(count) => format!("take {count}"),
+        }
+    }
+    fn position(&self) -> String {
+        let pile = if BREAK == POSITION { self.pile / 2 } else { self.pile };
+        format!("{pile} {} {:?} {:?}", self.turn, self.hidden[0], self.hidden[1])
+    }
+    fn position_in(view: &View) -> String {
+        view.pile.to_string()
+    }
+    fn load(text: &str, _options: &Options) -> Result<Self, BadPosition> {
+        let number = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()).parse().ok();
+        let mut words = text.split(' ').map(number);
+        let mut next = || words.next().flatten();
+        let (pile, turn) = (next().unwrap_or(0), next().unwrap_or(0));
+        let turn = if BREAK == POSITION_PLAYS_DIFFERENTLY && turn == 1 { 0 } else { turn };
+        let loaded = Self { pile, turn, hidden: [next(), next()], extra: 0 };
+        Ok(loaded)
+    }
+    fn draw(view: &View, _show: Show) -> String {
+        view.pile.to_string()
+    }
+    fn tell(_event: &Event, _lang: Lang) -> String {
+        String::new()
+    }
+    fn perft(&self, depth: u32) -> Result<u64, kit::NotCountable> {
+        if BREAK == PERFT { Ok(77) } else { kit::perft::count(self, depth) }
+    }
+}
+
+impl<const BREAK: u8> Search for Toy<BREAK> {
+    type Move = Action;
+    fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
+        moves.extend(self.legal(seat));
+        if BREAK == FAST_PATH_MOVES {
+            moves.pop();
+        }
+    }
+    fn advance(&mut self, seat: Seat, a_move: Action, chance: &mut dyn Chance) {
+        for event in self.decide(seat, &a_move, chance).expect("a listed move") {
+            self.apply(&event);
+        }
+        if BREAK == FAST_PATH_STATE {
+            self.extra += 1;
+        }
+    }
+    fn action(&self, _seat: Seat, a_move: Action) -> Action {
+        a_move
+    }
+    fn value(&self, _seat: Seat) -> i32 {
+        0
+    }
+}
+
+/// Something that is different each time, as no rule may be.
+fn toss() -> u32 {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static TOSS: AtomicU32 = AtomicU32::new(0);
+    TOSS.fetch_add(1, Ordering::Relaxed)
+}
+
+fn fault_of<const BREAK: u8>() -> Option<Fault> {
+    let battery = Battery::<Toy<BREAK>>::new(Options { pile: 12 })
+        .matches(20)
+        .most_actions(60)
+        .twins(|state, viewer, chance| {
+            let mut twin = state.clone();
+            for seat in Seat::all(2).filter(|seat| !viewer.is(*seat)) {
+                let number = &mut twin.hidden[seat.index()];
+                *number = number.map(|_| chance.below(3) as u8);
+            }
+            twin
+        })
+        .veiled(|_, _, action, chance| match action {
+            Action::Hide(_) => Some(Action::Hide(chance.below(3) as u8)),
+            Action::Take(_) => None,
+        })
+        .reveals(|event| matches!(event, Event::Revealed { .. }))
+        .also_try(|_, _, chance| Some(Action::Take(chance.below(5) as u8)));
+    battery.fault().or_else(|| battery.fault_with_search())
+}
+
+#[test]
+fn a_sound_game_passes() {
+    assert_eq!(fault_of::<0>(), None);
+}
+
+#[test]
+fn each_broken_game_is_caught() {
+    let caught = [
+        (fault_of::<OPTIONS>(), Fault::Options),
+        (fault_of::<NOBODY_TO_ACT>(), Fault::Standing),
+        (fault_of::<WINNER_IS_NO_SEAT>(), Fault::Standing),
+        (fault_of::<ACTS_OUT_OF_TURN>(), Fault::Standing),
+        (fault_of::<LISTED_TWICE>(), Fault::ListedTwice),
+        (fault_of::<LISTED_IS_REFUSED>(), Fault::ListedIsRefused),
+        (fault_of::<ACCEPTED_IS_UNLISTED>(), Fault::AcceptedIsUnlisted),
+        (fault_of::<NOT_REPEATABLE>(), Fault::NotRepeatable),
+        (fault_of::<EVENT_NOT_KEPT>(), Fault::RoundTrip),
+        (fault_of::<VIEW_NOT_KEPT>(), Fault::RoundTrip),
+        (fault_of::<NOTATION_NOT_KEPT>(), Fault::RoundTrip),
+        (fault_of::<REPLAY>(), Fault::Replay),
+        (fault_of::<POSITION>(), Fault::Position),
+        (fault_of::<POSITION_PLAYS_DIFFERENTLY>(), Fault::Position),
+        (fault_of::<LEGAL_IN_VIEW>(), Fault::LegalInView),
+        (fault_of::<IMAGINE>(), Fault::Imagine),
+        (fault_of::<LEAK_IN_VIEW>(), Fault::Leak),
+        (fault_of::<LEAK_IN_EVENT>(), Fault::Leak),
+        (fault_of::<TIME_OUT_REFUSED>(), Fault::TimeOut),
+        (fault_of::<TIME_OUT_OUT_OF_TURN>(), Fault::TimeOut),
+        (fault_of::<FAST_PATH_STATE>(), Fault::FastPath),
+        (fault_of::<FAST_PATH_MOVES>(), Fault::FastPath),
+        (fault_of::<PERFT>(), Fault::Perft),
+        (fault_of::<ENDLESS>(), Fault::Endless),
+    ];
+    for (number, (fault, expected)) in caught.into_iter().enumerate() {
+        assert_eq!(fault, Some(expected), "broken game {number} of the list");
+    }
+}
+
+#[test]
+fn a_game_that_need_not_end_may_go_on() {
+    let battery = Battery::<Toy<ENDLESS>>::new(Options { pile: 12 }).most_actions(60);
+    assert_eq!(battery.need_not_end().fault(), None);
+}

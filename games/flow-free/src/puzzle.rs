@@ -1,0 +1,201 @@
+//! A board with its ends: what every part of this crate works on.
+
+/// A cell, numbered row by row from 0.
+pub type Cell = u16;
+
+/// A colour by its place in the order of F182: Y B R G W C P, then O M A T L K N E I, then
+/// F H J Q S U V Z D, then numbers without letters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Colour(u16);
+
+impl Colour {
+    /// The initials, in order (F3, F182).
+    pub const INITIALS: &'static [u8; 25] = b"YBRGWCPOMATLKNEIFHJQSUVZD";
+
+    #[must_use]
+    pub const fn new(index: u16) -> Self {
+        Self(index)
+    }
+
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The colour of an initial, in either case.
+    #[must_use]
+    pub fn of_initial(initial: char) -> Option<Self> {
+        let upper = initial.to_ascii_uppercase();
+        let index = Self::INITIALS.iter().position(|known| char::from(*known) == upper)?;
+        Some(Self(index as u16))
+    }
+
+    /// The initial, for the first twenty-five colours.
+    #[must_use]
+    pub fn initial(self) -> Option<char> {
+        Self::INITIALS.get(self.index()).map(|initial| char::from(*initial))
+    }
+}
+
+/// A colour in use and its two ends, the lower cell first (F5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    pub colour: Colour,
+    pub ends: [Cell; 2],
+}
+
+/// A board: its size and its pairs, in the order of their colours.
+///
+/// Adjacency is kept as data (F183), so that other shapes can come later.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    width: u8,
+    height: u8,
+    pairs: Vec<Pair>,
+    neighbours: Vec<Vec<Cell>>,
+}
+
+/// Why pairs and a size make no board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    #[error("a board has 2 to 60 rows and columns, not {width}x{height}")]
+    Size { width: usize, height: usize },
+    #[error("an end lies outside the board")]
+    OffBoard,
+    #[error("two ends share a cell")]
+    SharedCell,
+    #[error("a colour has more than one pair")]
+    ColourTwice,
+    #[error("a board needs at least one pair of ends")]
+    NoPairs,
+}
+
+impl Puzzle {
+    /// A board of these pairs; their order does not matter.
+    pub fn new(
+        width: usize,
+        height: usize,
+        pairs: impl IntoIterator<Item = (Colour, [Cell; 2])>,
+    ) -> Result<Self, PuzzleError> {
+        if !(2..=60).contains(&width) || !(2..=60).contains(&height) {
+            return Err(PuzzleError::Size { width, height });
+        }
+        let mut pairs: Vec<Pair> = pairs
+            .into_iter()
+            .map(|(colour, mut ends)| {
+                ends.sort_unstable();
+                Pair { colour, ends }
+            })
+            .collect();
+        pairs.sort_by_key(|pair| pair.colour);
+        if pairs.is_empty() {
+            return Err(PuzzleError::NoPairs);
+        }
+        if pairs.windows(2).any(|two| two[0].colour == two[1].colour) {
+            return Err(PuzzleError::ColourTwice);
+        }
+        let mut ends: Vec<Cell> = pairs.iter().flat_map(|pair| pair.ends).collect();
+        ends.sort_unstable();
+        if ends.last().is_some_and(|last| usize::from(*last) >= width * height) {
+            return Err(PuzzleError::OffBoard);
+        }
+        if ends.windows(2).any(|two| two[0] == two[1]) {
+            return Err(PuzzleError::SharedCell);
+        }
+        let neighbours = (0..width * height).map(|cell| square_neighbours(cell, width, height));
+        let neighbours = neighbours.collect();
+        Ok(Self { width: width as u8, height: height as u8, pairs, neighbours })
+    }
+
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width.into()
+    }
+
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height.into()
+    }
+
+    /// How many cells the board has.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// The colours in use, in order, with their ends.
+    #[must_use]
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+
+    /// The cells that share a side with this one, in ascending order (F6).
+    #[must_use]
+    pub fn neighbours(&self, cell: Cell) -> &[Cell] {
+        &self.neighbours[usize::from(cell)]
+    }
+
+    #[must_use]
+    pub fn are_adjacent(&self, one: Cell, other: Cell) -> bool {
+        self.neighbours(one).contains(&other)
+    }
+
+    /// The pair that has an end on this cell.
+    #[must_use]
+    pub fn pair_at(&self, cell: Cell) -> Option<&Pair> {
+        self.pairs.iter().find(|pair| pair.ends.contains(&cell))
+    }
+}
+
+fn square_neighbours(cell: usize, width: usize, height: usize) -> Vec<Cell> {
+    let (row, column) = (cell / width, cell % width);
+    let mut found = Vec::with_capacity(4);
+    if row > 0 {
+        found.push(cell - width);
+    }
+    if column > 0 {
+        found.push(cell - 1);
+    }
+    if column + 1 < width {
+        found.push(cell + 1);
+    }
+    if row + 1 < height {
+        found.push(cell + width);
+    }
+    found.into_iter().map(|cell| cell as Cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f6_only_cells_that_share_a_side_are_adjacent() {
+        let puzzle = Puzzle::new(5, 5, [(Colour::new(0), [0, 24])]).unwrap();
+        assert_eq!(puzzle.neighbours(0), [1, 5]);
+        assert_eq!(puzzle.neighbours(12), [7, 11, 13, 17]);
+        assert!(!puzzle.are_adjacent(4, 5));
+    }
+
+    #[test]
+    fn f5_each_colour_has_two_ends_of_its_own() {
+        let new = |pairs: &[(Colour, [Cell; 2])]| Puzzle::new(5, 5, pairs.iter().copied());
+        let colour = Colour::new;
+        assert_eq!(new(&[(colour(0), [1, 1])]), Err(PuzzleError::SharedCell));
+        assert_eq!(new(&[(colour(0), [1, 25])]), Err(PuzzleError::OffBoard));
+        assert_eq!(new(&[(colour(0), [1, 2]), (colour(0), [3, 4])]), Err(PuzzleError::ColourTwice));
+        assert_eq!(new(&[]), Err(PuzzleError::NoPairs));
+        assert!(Puzzle::new(61, 5, [(colour(0), [0, 1])]).is_err());
+    }
+
+    #[test]
+    fn f182_initials_are_distinct_and_avoid_x() {
+        let mut initials = Colour::INITIALS.to_vec();
+        initials.sort_unstable();
+        initials.dedup();
+        assert_eq!(initials.len(), 25);
+        assert!(!initials.contains(&b'X'));
+        assert_eq!(Colour::of_initial('r'), Some(Colour::new(2)));
+        assert_eq!(Colour::new(2).initial(), Some('R'));
+    }
+}
