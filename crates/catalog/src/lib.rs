@@ -3,9 +3,10 @@
 mod game;
 mod play;
 
+pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Seat, Seats, Viewer};
-pub use play::{Decided, Json, Legal, Match};
+pub use play::{BotAnswer, Decided, Json, Legal, Match};
 
 use game::Listed;
 

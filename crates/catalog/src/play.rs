@@ -2,9 +2,12 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
+use bots::{Info, Limits};
 use kit::{Cause, Chance, Entry, Lang, NotCountable, Replay, Rules, Seat, Show, Viewer};
 use protocol::{Code, Error, Status};
 use serde_json::value::RawValue;
+
+use crate::game::Brain;
 
 /// A value of some game, already written as JSON.
 pub type Json = Box<RawValue>;
@@ -42,6 +45,21 @@ pub trait Match: Send + Sync {
     fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String>;
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable>;
+    /// What the bot of a name would do in the seat, seeing what the seat sees. Plays nothing.
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error>;
+}
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotAnswer {
+    pub action: String,
+    pub info: Info,
 }
 
 /// What a seat may do.
@@ -73,6 +91,7 @@ impl fmt::Debug for Decided {
 /// A match by its rules.
 pub(crate) struct Play<R: Rules> {
     replay: Replay<R>,
+    brain: Option<Brain<R>>,
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Json {
@@ -80,8 +99,8 @@ fn json<T: serde::Serialize>(value: &T) -> Json {
 }
 
 impl<R: Rules> Play<R> {
-    pub(crate) fn new(replay: Replay<R>) -> Self {
-        Self { replay }
+    pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
+        Self { replay, brain }
     }
 
     fn state(&self) -> &R {
@@ -200,5 +219,26 @@ impl<R: Rules> Match for Play<R> {
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
         self.state().perft(depth)
+    }
+
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error> {
+        self.still_going(seat)?;
+        let unknown = || {
+            let message = format!("{} has no bot {name:?}", R::NAME);
+            Error::new(Code::BadRequest, message)
+        };
+        let brain = self.brain.ok_or_else(unknown)?;
+        let view = self.state().view(Viewer::Seat(seat));
+        let thought = brain(&view, name, limits, seed).ok_or_else(unknown)?.ok_or_else(|| {
+            Error::new(Code::NotYourTurn, format!("seat {seat} is not asked anything"))
+        })?;
+        let action = self.state().write_action(seat, &thought.action);
+        Ok(BotAnswer { action, info: thought.info })
     }
 }

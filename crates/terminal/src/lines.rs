@@ -1,6 +1,6 @@
 use std::io;
 
-use catalog::{Chance, Dice, Game, Match, Seat, Viewer};
+use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
 
 use crate::{Console, Player, Setup};
 
@@ -108,8 +108,16 @@ impl Table<'_> {
     }
 
     fn bot_turn(&mut self, seat: Seat, level: &str, console: &mut Console<'_>) -> io::Result<bool> {
-        let legal = self.this_match.legal(seat).actions;
-        let action = legal[self.dice.below(legal.len() as u32) as usize].clone();
+        let mut never = || false;
+        let seed = self.dice.bits();
+        let answer = self.this_match.bot(seat, level, &mut Limits::new(&mut never), seed);
+        let action = match answer {
+            Ok(answer) => answer.action,
+            Err(error) => {
+                console.say(&format!("! {}", error.tell(console.lang())))?;
+                return Ok(false);
+            }
+        };
         console.say(&format!("{seat} ({level}): {action}"))?;
         self.try_action(seat, &action, console)
     }
