@@ -191,6 +191,26 @@ impl Rules for DamasChinas {
         Self::read_line(text, options.filled_target)
     }
 
+    fn forms() -> &'static [&'static str] {
+        &["matrix"]
+    }
+
+    fn export(&self, form: &str) -> Option<String> {
+        (form == "matrix").then(|| self.to_matrix())
+    }
+
+    fn import(form: &str, text: &str, options: &Options) -> Result<Self, BadPosition> {
+        match form {
+            "matrix" => Self::read_matrix(text, options.filled_target)
+                .map_err(|why| BadPosition(why.to_string())),
+            _ => Err(BadPosition(format!("there is no form {form:?}"))),
+        }
+    }
+
+    fn title(lang: Lang) -> &'static str {
+        lang.pick("Damas Chinas", "Chinese Checkers", "Damas Chinesas")
+    }
+
     fn draw(view: &View, show: Show) -> String {
         crate::draw::draw(view, show)
     }

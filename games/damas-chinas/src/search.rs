@@ -1,12 +1,10 @@
 //! What bots need: the fast path, a first judgement of positions, and counting.
 
-use kit::{Chance, NotCountable, Search, Seat};
+use kit::{Chance, NotCountable, Search, Seat, WON};
 
+use crate::colour::PIPS;
 use crate::moves::joined;
-use crate::{Action, DamasChinas, Leg, Move, Sign};
-
-/// Worth of a decided match, beyond anything that pieces add up to.
-const WON: i32 = 1_000_000;
+use crate::{Action, Cell, DamasChinas, Leg, Move, Sign};
 
 /// How many pips a piece is worth in the capture variant: a little more than the way across.
 const PIECE: i32 = 16;
@@ -38,6 +36,15 @@ impl Search for DamasChinas {
             self.canonical(from, to, captured)
         };
         Action::Move { from, path }
+    }
+
+    /// What the move changes in [`value`](Search::value) for the mover himself.
+    fn promise(&self, _seat: Seat, a_move: Move) -> Option<i32> {
+        let Move::Go { from, to, captured } = a_move else { return Some(0) };
+        let colour = self.piece(from)?;
+        let pips = |cell: Cell| i32::from(PIPS[colour.index()][cell.index()]);
+        let taken = joined(captured).count_ones() as i32;
+        Some(100 * (pips(from) - pips(to) + PIECE * taken))
     }
 
     /// The lead over the best rival: in pips, or with captures in pieces taken and kept, each

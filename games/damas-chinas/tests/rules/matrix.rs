@@ -123,3 +123,14 @@ fn d56_captures_are_held_against_the_missing_pieces() {
     assert_eq!(wrong("").line, 1);
     assert_eq!(wrong("").to_string(), "line 1: the file ends before \"partida damas-chinas 1\"");
 }
+
+#[test]
+fn d55_the_matrix_is_a_form_to_convert_to_and_from() {
+    let state = load(M3);
+    assert_eq!(DamasChinas::forms(), ["matrix"]);
+    let text = state.export("matrix").expect("a form");
+    assert_eq!(DamasChinas::import("matrix", &text, &state.options()), Ok(state));
+    assert_eq!(state.export("fen"), None);
+    let why = DamasChinas::import("matrix", "", &state.options()).expect_err("an empty file");
+    assert!(why.0.starts_with("line 1: "), "{why}");
+}
