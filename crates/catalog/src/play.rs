@@ -107,16 +107,21 @@ impl<R: Rules> Play<R> {
         self.replay.state()
     }
 
-    /// The first of the codes that applies to a match before an action is even read.
+    fn seat_exists(&self, seat: Seat) -> Result<(), Error> {
+        if seat.index() < usize::from(self.seats()) {
+            return Ok(());
+        }
+        let message = format!("there is no seat {seat}; seats are 0 to {}", self.seats() - 1);
+        Err(Error::new(Code::BadRequest, message))
+    }
+
+    /// The first of the codes that applies to a match before anything is asked of it.
     fn still_going(&self, seat: Seat) -> Result<(), Error> {
-        if seat.index() >= usize::from(self.seats()) {
-            let message = format!("there is no seat {seat}; seats are 0 to {}", self.seats() - 1);
-            return Err(Error::new(Code::BadRequest, message));
+        self.seat_exists(seat)?;
+        match self.state().outcome() {
+            None => Ok(()),
+            Some(_) => Err(Error::new(Code::MatchOver, "the match is over")),
         }
-        if self.state().outcome().is_some() {
-            return Err(Error::new(Code::MatchOver, "the match is over"));
-        }
-        Ok(())
     }
 
     fn judge(
@@ -128,8 +133,13 @@ impl<R: Rules> Play<R> {
     ) -> Result<Decided, Error> {
         let text = self.state().write_action(seat, &action);
         let entry = self.replay.decide(seat, cause, action, chance).map_err(|refusal| {
-            let in_turn = self.state().to_act().contains(seat);
-            Error::refused(if in_turn { Code::IllegalAction } else { Code::NotYourTurn }, &refusal)
+            let state = self.state();
+            let code = match state.to_act() {
+                seats if seats.is_empty() => Code::MatchOver,
+                seats if seats.contains(seat) => Code::IllegalAction,
+                _ => Code::NotYourTurn,
+            };
+            Error::refused(code, &refusal)
         })?;
         let events = entry.events.iter().map(json).collect();
         Ok(Decided { seat, cause, action: text, events, entry: Box::new(entry) })
@@ -154,11 +164,12 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {
-        self.still_going(seat)?;
-        let action = self
-            .state()
-            .read_action(seat, action)
-            .map_err(|why| Error::new(Code::BadAction, why.to_string()))?;
+        self.seat_exists(seat)?;
+        // After the end the rules still say so in their own word, if they can read the action.
+        let action = self.state().read_action(seat, action).map_err(|why| {
+            let over = self.still_going(seat).err();
+            over.unwrap_or_else(|| Error::new(Code::BadAction, why.to_string()))
+        })?;
         self.judge(seat, Cause::Asked, action, chance)
     }
 
