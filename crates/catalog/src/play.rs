@@ -39,6 +39,8 @@ pub trait Match: Send + Sync {
     /// The position in another form; `None` for a form the game does not have.
     fn export(&self, form: &str) -> Option<String>;
 
+    /// What people call a seat.
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String;
     /// The board as text, as the viewer may see it.
     fn draw(&self, viewer: Viewer, show: Show) -> String;
     /// What the last action (or else the setup) brought, in words.
@@ -217,6 +219,10 @@ impl<R: Rules> Match for Play<R> {
 
     fn export(&self, form: &str) -> Option<String> {
         self.state().export(form)
+    }
+
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        self.state().seat_name(seat, lang)
     }
 
     fn draw(&self, viewer: Viewer, show: Show) -> String {
