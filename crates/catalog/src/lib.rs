@@ -5,8 +5,8 @@ mod play;
 
 pub use bots::{Info, Limits};
 pub use game::{Game, Options};
-pub use kit::{Cause, Chance, Dice, Seat, Seats, Viewer};
-pub use play::{BotAnswer, Decided, Json, Legal, Match};
+pub use kit::{Cause, Chance, Dice, Outcome, Recording, Script, Seat, Seats, Viewer};
+pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
 
 use game::Listed;
 

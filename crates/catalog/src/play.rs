@@ -24,6 +24,15 @@ pub trait Match: Send + Sync {
     fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error>;
     /// Takes over what was decided on this very match.
     fn commit(&mut self, decided: Decided);
+    /// Takes over an entry that was stored after it had been decided on this very match: the action
+    /// as the game writes it, and what happened as a JSON list.
+    fn recall(
+        &mut self,
+        seat: Seat,
+        cause: Cause,
+        action: &str,
+        events: &str,
+    ) -> Result<(), Unreplayable>;
     /// Takes the last action back; false when there is none.
     fn undo(&mut self) -> bool;
     /// The time the rules give the seat for what it is asked now.
@@ -34,6 +43,9 @@ pub trait Match: Send + Sync {
     fn view(&self, viewer: Viewer) -> Json;
     /// What the last action (or else the setup) brought, as the viewer may see it.
     fn last_seen(&self, viewer: Viewer) -> Vec<Json>;
+    /// What one entry (from 1; 0 is the setup) brought, as the viewer may see it; `None` when there
+    /// is no such entry yet.
+    fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen>;
     fn position(&self) -> String;
     fn position_in(&self, viewer: Viewer) -> String;
     /// The position in another form; `None` for a form the game does not have.
@@ -90,6 +102,33 @@ impl fmt::Debug for Decided {
     }
 }
 
+/// One entry of a match as some viewer may see it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Who asked, and whether it was the clock that did; nobody asks for the setup.
+    pub by: Option<(Seat, Cause)>,
+    pub events: Vec<Json>,
+}
+
+/// A stored match that its rules cannot read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreplayable(pub String);
+
+impl fmt::Display for Unreplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Unreplayable {}
+
+impl Unreplayable {
+    #[expect(clippy::needless_pass_by_value, reason = "it is the argument of map_err")]
+    pub(crate) fn from_json(why: serde_json::Error) -> Self {
+        Self(format!("not the events of this game: {why}"))
+    }
+}
+
 /// A match by its rules.
 pub(crate) struct Play<R: Rules> {
     replay: Replay<R>,
@@ -98,6 +137,10 @@ pub(crate) struct Play<R: Rules> {
 
 fn json<T: serde::Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
+}
+
+fn seen_by<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
+    events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
 }
 
 impl<R: Rules> Play<R> {
@@ -189,6 +232,22 @@ impl<R: Rules> Match for Play<R> {
         self.replay.commit(*entry.expect("what is committed was decided by this match"));
     }
 
+    fn recall(
+        &mut self,
+        seat: Seat,
+        cause: Cause,
+        action: &str,
+        events: &str,
+    ) -> Result<(), Unreplayable> {
+        let action = self
+            .state()
+            .read_action(seat, action)
+            .map_err(|why| Unreplayable(format!("not an action of this game: {why}")))?;
+        let events = serde_json::from_str(events).map_err(Unreplayable::from_json)?;
+        self.replay.commit(Entry { seat, cause, action, events });
+        Ok(())
+    }
+
     fn undo(&mut self) -> bool {
         self.replay.undo()
     }
@@ -207,6 +266,16 @@ impl<R: Rules> Match for Play<R> {
 
     fn last_seen(&self, viewer: Viewer) -> Vec<Json> {
         self.replay.last_seen(viewer).iter().map(json).collect()
+    }
+
+    fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen> {
+        let Some(index) = version.checked_sub(1) else {
+            let events = self.replay.setup();
+            return Some(Seen { by: None, events: seen_by::<R>(events, viewer) });
+        };
+        let entry = self.replay.entries().get(usize::try_from(index).ok()?)?;
+        let events = seen_by::<R>(&entry.events, viewer);
+        Some(Seen { by: Some((entry.seat, entry.cause)), events })
     }
 
     fn position(&self) -> String {

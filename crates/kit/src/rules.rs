@@ -22,6 +22,10 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Whether some viewers know what others do not, so that people at one screen must look away.
     const SECRETS: bool = false;
+    /// The action by which a seat leaves for good, where the rules have one.
+    const LEAVING: Option<&'static str> = None;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    const SHARED_VICTORY: bool = false;
 
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
