@@ -197,9 +197,9 @@ fn f120_undo_and_redo_restore_all_paths_exactly() {
         assert_eq!(game.0.position(), seen[back]);
     }
     assert!(game.ask("undo").is_err());
-    for forth in 1..=lines.len() {
+    for position in &seen[1..] {
         game.play("redo");
-        assert_eq!(game.0.position(), seen[forth]);
+        assert_eq!(game.0.position(), *position);
     }
     assert!(game.ask("redo").is_err());
 }

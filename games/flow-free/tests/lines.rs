@@ -176,7 +176,9 @@ fn f38_a_quoted_value_is_cut_and_escaped() {
 fn f38_lines_of_any_length_pass_the_same_checks() {
     let values = |pieces: &[&[u8]]| {
         let mut cutter = Cutter::default();
-        pieces.iter().for_each(|piece| cutter.push(piece));
+        for piece in pieces {
+            cutter.push(piece);
+        }
         cutter.finish()
     };
     let puzzle = Game::on(E1).0.puzzle().clone();

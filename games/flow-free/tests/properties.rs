@@ -100,8 +100,8 @@ fn check_invariants(game: &FlowFree) {
             *carried = Carried::Path(index as u16);
         }
     }
-    for cell in 0..puzzle.cells() {
-        assert_eq!(board.carried(cell as u16), owner[cell], "F15 (d)");
+    for (cell, carried) in (0..).zip(owner) {
+        assert_eq!(board.carried(cell), carried, "F15 (d)");
     }
 }
 
@@ -149,13 +149,13 @@ proptest! {
         let mut seen = vec![game.0.position()];
         for _ in 0..60 {
             let texts = ["stroke R 00 01 02 03", "clear B", "restart", "stroke B 23 22 21", "?"];
-            let text = match kit::Chance::below(&mut dice, 8) {
-                n @ 0..5 => texts[n as usize].to_owned(),
-                _ => {
-                    let legal = game.0.legal(PLAYER);
-                    let pick = kit::Chance::below(&mut dice, legal.len() as u32) as usize;
-                    game.0.write_action(PLAYER, &legal[pick])
-                }
+            let kind = kit::Chance::below(&mut dice, 8) as usize;
+            let text = if let Some(text) = texts.get(kind) {
+                (*text).to_owned()
+            } else {
+                let legal = game.0.legal(PLAYER);
+                let pick = kit::Chance::below(&mut dice, legal.len() as u32) as usize;
+                game.0.write_action(PLAYER, &legal[pick])
             };
             let _ = game.ask(&text);
             if game.0.outcome().is_some() {

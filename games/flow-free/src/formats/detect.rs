@@ -14,9 +14,8 @@ pub(super) fn form<R: BufRead>(lines: &mut Lines<R>) -> Result<Form, FormatError
     for at in 0..70 {
         match lines.peek(at) {
             Ok(Some(line)) if !line.is_blank() => paragraph.push(line.clone()),
-            Ok(_) => break,
             Err(why) if at == 0 => return Err(why),
-            Err(_) => break,
+            Ok(_) | Err(_) => break,
         }
     }
     paragraph.retain(|line| !line.is_comment());

@@ -76,7 +76,8 @@ impl Ends {
             Labels::Foreign => known().filter(|colours| {
                 let initials = self.found.iter().all(|(label, _)| is_initial(label));
                 let lettered = colours.iter().all(|colour| colour.initial().is_some());
-                let numbers = self.found.iter().all(|(label, _)| !is_initial(label));
+                let numbers =
+                    self.found.iter().all(|(label, _)| label.bytes().all(|b| b.is_ascii_digit()));
                 let many = colours.len() > Colour::INITIALS.len()
                     && colours.iter().all(|colour| colour.index() < HIGHEST);
                 initials || (numbers && (lettered || many))

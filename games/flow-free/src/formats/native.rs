@@ -241,15 +241,14 @@ pub(super) fn write(sheet: &Sheet) -> String {
     for (key, value) in &sheet.headers {
         let _ = writeln!(text, "{}", format!("{key}: {value}").trim_end());
     }
-    match grids::write_letters(puzzle) {
-        Ok(rows) => text.push_str(&rows),
-        Err(_) => {
-            // A grid of numbers could be taken for a header of another form.
-            if sheet.header("size").is_none() {
-                let _ = writeln!(text, "size: {}x{}", puzzle.width(), puzzle.height());
-            }
-            text.push_str(&grids::write_numbers(puzzle, "."));
+    if let Ok(rows) = grids::write_letters(puzzle) {
+        text.push_str(&rows);
+    } else {
+        // A grid of numbers could be taken for the sizes of another form.
+        if sheet.header("size").is_none() {
+            let _ = writeln!(text, "size: {}x{}", puzzle.width(), puzzle.height());
         }
+        text.push_str(&grids::write_numbers(puzzle, "."));
     }
     if let Some(solution) = &sheet.solution {
         text.push_str("solution:\n");

@@ -21,16 +21,16 @@ pub(crate) struct Game(pub(crate) FlowFree);
 
 impl Game {
     pub(crate) fn on(board: &str) -> Self {
-        Self::with(Options::board(board))
+        Self::with(&Options::board(board))
     }
 
-    pub(crate) fn with(options: Options) -> Self {
-        FlowFree::check(&options).expect("options that can be played");
-        Self(Replay::<FlowFree>::open(&options, &mut Dice::new(1)).state().clone())
+    pub(crate) fn with(options: &Options) -> Self {
+        FlowFree::check(options).expect("options that can be played");
+        Self(Replay::<FlowFree>::open(options, &mut Dice::new(1)).state().clone())
     }
 
     pub(crate) fn loose(board: &str) -> Self {
-        Self::with(Options { strict: false, ..Options::board(board) })
+        Self::with(&Options { strict: false, ..Options::board(board) })
     }
 
     /// E1 after these lines, all of them accepted.
