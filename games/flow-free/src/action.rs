@@ -67,6 +67,15 @@ impl Action {
         read().unwrap_or_else(|refusal| Self::Wrong { text: text.to_owned(), refusal })
     }
 
+    /// Reads a line of the console, where nothing but F30 counts.
+    #[must_use]
+    pub fn of_values(values: &Values, puzzle: &Puzzle) -> Self {
+        match line::read(values, puzzle) {
+            Ok((colour, cell)) => Self::Line { colour, cell },
+            Err(refusal) => Self::Wrong { text: String::new(), refusal },
+        }
+    }
+
     /// Writes an action as it is read.
     #[must_use]
     pub fn write(&self, puzzle: &Puzzle) -> String {

@@ -32,6 +32,8 @@ pub mod text;
 
 mod rules;
 
+pub mod console;
+
 pub use action::Action;
 pub use event::{Event, Note};
 pub use options::{Options, Start};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kit::{BadPosition, Chance, Dice, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
 
 use crate::event::{Event, How, Path, Taken};
-use crate::formats::share;
+use crate::formats::{self, Form, Sheet, share};
 use crate::history::{History, StepKind};
 use crate::options::{Options, Start, check_playable};
 use crate::rating::{Counter, Help, stars};
@@ -53,14 +53,32 @@ impl FlowFree {
         self.counter
     }
 
-    /// The lines that replay the game up to here (F192), where nothing but lines was played.
+    /// The lines that replay the game up to here (F192): those that were played, or, where
+    /// something else was played, lines that lead to the same paths. `None` where no plain ones do.
     #[must_use]
     pub fn record(&self) -> Option<Vec<String>> {
         let puzzle = self.puzzle();
+        let lines = self.history.lines().or_else(|| self.lines_to_here())?;
         let written = |(pair, cell): (usize, Cell)| {
             Action::Line { colour: puzzle.pairs()[pair].colour, cell }.write(puzzle)
         };
-        Some(self.history.lines()?.into_iter().map(written).collect())
+        Some(lines.into_iter().map(written).collect())
+    }
+
+    /// Draws every path cell by cell on an empty board and looks whether that gives this one: it
+    /// does not where a path begins at the greater end beside the smaller one (F42).
+    fn lines_to_here(&self) -> Option<Vec<(usize, Cell)>> {
+        let mut position = Position::new(Arc::clone(self.puzzle()));
+        let mut lines = Vec::new();
+        for pair in 0..self.puzzle().pairs().len() {
+            for cell in self.position.path(pair).iter().skip(1) {
+                let case = position.case(pair, *cell)?;
+                let path = position.path_after(pair, *cell, case);
+                position.set_path(pair, path);
+                lines.push((pair, *cell));
+            }
+        }
+        (position == self.position).then_some(lines)
     }
 
     fn on(start: Start, strict: bool, puzzle: Puzzle) -> Self {
@@ -472,6 +490,48 @@ impl Rules for FlowFree {
             "strict" => given.as_bool().is_some_and(|strict| strict != self.strict),
             _ => false,
         }
+    }
+
+    /// The forms of F196 and ours, named as `partida flow convert` names them.
+    fn forms() -> &'static [&'static str] {
+        const NAMES: [&str; Form::ALL.len()] = {
+            let mut names = [""; Form::ALL.len()];
+            let mut at = 0;
+            while at < names.len() {
+                names[at] = Form::ALL[at].name();
+                at += 1;
+            }
+            names
+        };
+        &NAMES
+    }
+
+    fn export(&self, form: &str) -> Option<String> {
+        let sheet = Sheet { moves: self.record(), ..Sheet::of((**self.puzzle()).clone()) };
+        formats::export(&sheet, form.parse().ok()?).ok()
+    }
+
+    /// Takes the first puzzle of the text, with the game that it holds.
+    fn import(form: &str, text: &str, options: &Options) -> Result<Self, BadPosition> {
+        let bad = |why: &dyn ToString| BadPosition(why.to_string());
+        let form: Form = form.parse().map_err(|why| bad(&why))?;
+        let sheet = formats::puzzles(text, Some(form)).next();
+        let sheet = sheet.ok_or_else(|| BadPosition::new("there is no puzzle in this text"))?;
+        let sheet = sheet.map_err(|why| bad(&why))?;
+        check_playable(&sheet.puzzle).map_err(BadPosition)?;
+        let start = Start::Board(share::write_or_empty(&sheet.puzzle));
+        let mut game = Self::on(start, options.strict, sheet.puzzle);
+        for line in sheet.moves.unwrap_or_default() {
+            let action = Action::read(&line, game.puzzle());
+            for event in game.decide(PLAYER, &action, &mut Dice::new(0)).map_err(|why| bad(&why))? {
+                game.apply(&event);
+            }
+        }
+        Ok(game)
+    }
+
+    fn title(_lang: Lang) -> &'static str {
+        "Flow Free"
     }
 
     fn draw(view: &View, show: Show) -> String {

@@ -305,8 +305,12 @@ fn f192_the_record_replays_the_game() {
     assert_eq!(again.0.position(), game.0.position());
     game.play("undo, undo, undo, undo");
     assert_eq!(game.0.record().unwrap(), ["R 10", "R 20", "B 03"]);
-    game.play("stroke R 00 01");
-    assert_eq!(game.0.record(), None);
+    // Strokes are no lines: the paths are told cell by cell instead.
+    game.play("stroke R 00 01 11");
+    assert_eq!(game.0.record().unwrap(), ["B 03", "R 01", "R 11"]);
+    let mut between = Game::on("F1;5x5;R1R1B/5/5/5/4B");
+    between.play("stroke R 02 01");
+    assert_eq!(between.0.record(), None);
 }
 
 #[test]
