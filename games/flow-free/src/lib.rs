@@ -1,4 +1,4 @@
-//! Flow Free: join every pair of ends and leave no cell empty.
+#![doc = include_str!("../README.md")]
 
 pub mod puzzle;
 
