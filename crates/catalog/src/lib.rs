@@ -11,7 +11,11 @@ pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
 use game::Listed;
 
 /// The games, one line each.
-static GAMES: &[&dyn Game] = &[&Listed::<damas_chinas::DamasChinas>::with_bots()];
+#[rustfmt::skip]
+static GAMES: &[&dyn Game] = &[
+    &Listed::<flow_free::FlowFree>::without_bots(),
+    &Listed::<damas_chinas::DamasChinas>::with_bots(),
+];
 
 /// All games, in the order in which people are shown them.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {
