@@ -6,7 +6,7 @@ use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
 use crate::Match;
-use crate::play::Play;
+use crate::play::{Play, Unreplayable};
 
 /// Options as they come from outside: a JSON object, in which missing fields take their defaults.
 pub type Options = Map<String, Value>;
@@ -23,6 +23,10 @@ pub trait Game: Sync {
     fn has_secrets(&self) -> bool;
     /// Whether bots can sit in its seats.
     fn has_bots(&self) -> bool;
+    /// The action by which a seat leaves for good, where the rules have one.
+    fn leaving(&self) -> Option<&'static str>;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    fn shares_victory(&self) -> bool;
     /// The options as a JSON schema.
     fn schema(&self) -> Value;
     /// The options with every default filled in, and the number of seats they give.
@@ -33,6 +37,9 @@ pub trait Game: Sync {
         options: Option<&Options>,
         chance: &mut dyn Chance,
     ) -> Result<Box<dyn Match>, Error>;
+    /// A match that began as a stored setup tells, before its first entry. The entries follow with
+    /// [`Match::recall`].
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable>;
     /// A match that begins at a position.
     fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error>;
     /// The forms of positions besides the usual one.
@@ -116,6 +123,14 @@ impl<R: Rules> Game for Listed<R> {
         self.brain.is_some()
     }
 
+    fn leaving(&self) -> Option<&'static str> {
+        R::LEAVING
+    }
+
+    fn shares_victory(&self) -> bool {
+        R::SHARED_VICTORY
+    }
+
     fn schema(&self) -> Value {
         R::schema()
     }
@@ -133,6 +148,12 @@ impl<R: Rules> Game for Listed<R> {
     ) -> Result<Box<dyn Match>, Error> {
         let options = Self::read(options)?;
         Ok(self.begin(Replay::open(&options, chance)))
+    }
+
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable> {
+        let options = Self::read(Some(options)).map_err(|error| Unreplayable(error.message))?;
+        let setup = serde_json::from_str(setup).map_err(Unreplayable::from_json)?;
+        Ok(self.begin(Replay::opened(R::empty(&options), setup)))
     }
 
     fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {

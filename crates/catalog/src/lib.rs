@@ -5,13 +5,17 @@ mod play;
 
 pub use bots::{Info, Limits};
 pub use game::{Game, Options};
-pub use kit::{Cause, Chance, Dice, Seat, Seats, Viewer};
-pub use play::{BotAnswer, Decided, Json, Legal, Match};
+pub use kit::{Cause, Chance, Dice, Outcome, Recording, Script, Seat, Seats, Viewer};
+pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
 
 use game::Listed;
 
 /// The games, one line each.
-static GAMES: &[&dyn Game] = &[&Listed::<damas_chinas::DamasChinas>::with_bots()];
+#[rustfmt::skip]
+static GAMES: &[&dyn Game] = &[
+    &Listed::<flow_free::FlowFree>::without_bots(),
+    &Listed::<damas_chinas::DamasChinas>::with_bots(),
+];
 
 /// All games, in the order in which people are shown them.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {
