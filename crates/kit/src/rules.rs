@@ -20,6 +20,13 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// How many seats a table of this game may have.
     const SEATS: RangeInclusive<u8>;
 
+    /// Whether some viewers know what others do not, so that people at one screen must look away.
+    const SECRETS: bool = false;
+    /// The action by which a seat leaves for good, where the rules have one.
+    const LEAVING: Option<&'static str> = None;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    const SHARED_VICTORY: bool = false;
+
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
     type Options: Clone + Default + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -140,8 +147,29 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
             .is_ok_and(|options| options.get(option).is_some_and(|ours| ours != given))
     }
 
+    /// The forms besides `position` that [`export`](Rules::export) writes and
+    /// [`import`](Rules::import) reads.
+    fn forms() -> &'static [&'static str] {
+        &[]
+    }
+    /// The state in one of the other [forms](Rules::forms); `None` for a form it does not have.
+    fn export(&self, _form: &str) -> Option<String> {
+        None
+    }
+    /// Reads one of the other [forms](Rules::forms).
+    fn import(form: &str, _text: &str, _options: &Self::Options) -> Result<Self, BadPosition> {
+        Err(BadPosition(format!("there is no form {form:?}")))
+    }
+
     // ---- showing
 
+    /// The name people read.
+    fn title(lang: Lang) -> &'static str;
+    /// What people call a seat of this match: a colour, a letter, a number.
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        let number = seat.index() + 1;
+        format!("{} {number}", lang.pick("Jugador", "Player", "Jogador"))
+    }
     /// The board and what stands beside it, as text.
     fn draw(view: &Self::View, show: Show) -> String;
     /// What happened, in words; empty for what needs none.

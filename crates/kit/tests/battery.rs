@@ -308,6 +308,9 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         let loaded = Self { pile, turn, hidden: [next(), next()], extra: 0 };
         Ok(loaded)
     }
+    fn title(_lang: Lang) -> &'static str {
+        "Toy"
+    }
     fn draw(view: &View, _show: Show) -> String {
         view.pile.to_string()
     }

@@ -15,6 +15,8 @@ use crate::view::View;
 impl Rules for KingOfColors {
     const NAME: &'static str = "king-of-colors";
     const SEATS: RangeInclusive<u8> = 3..=3;
+    const SECRETS: bool = true;
+    const LEAVING: Option<&'static str> = Some("leave");
 
     type Options = Options;
     type Action = Action;
@@ -177,6 +179,14 @@ impl Rules for KingOfColors {
         }
         serde_json::to_value(self.known_options())
             .is_ok_and(|options| options.get(option).is_some_and(|ours| ours != given))
+    }
+
+    fn title(_lang: Lang) -> &'static str {
+        "King of Colors"
+    }
+
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        self.colour_of(seat).map_or("", |colour| crate::words::colour(colour, lang)).to_owned()
     }
 
     fn draw(view: &View, show: Show) -> String {

@@ -1,6 +1,6 @@
 //! What a bot must know: compact moves, a fast path and an opinion of a state.
 
-use kit::{Chance, Search, Seat};
+use kit::{Chance, Search, Seat, WON};
 
 use crate::action::{Action, Deed};
 use crate::board::Cell;
@@ -20,11 +20,11 @@ pub enum Move {
     Fight { from: Cell, to: Cell, count: u8 },
 }
 
-/// What a won match is worth; a lost one is worth its negative.
-const WON: i32 = 1_000_000;
-
 impl Search for KingOfColors {
     type Move = Move;
+
+    const NODES_PER_MS: u64 = 200;
+    const CLEAR_LEAD: i32 = 800;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
