@@ -15,6 +15,7 @@ use game::Listed;
 static GAMES: &[&dyn Game] = &[
     &Listed::<flow_free::FlowFree>::without_bots(),
     &Listed::<damas_chinas::DamasChinas>::with_bots(),
+    &Listed::<king_of_colors::KingOfColors>::with_bots(),
 ];
 
 /// All games, in the order in which people are shown them.
