@@ -45,13 +45,15 @@ pub fn display_names(view: &View) -> String {
     lay_out(view, 3, |hex| hex.at.to_string())
 }
 
-/// The board and the status lines. Each row of the board is the row of [`display_full`].
-pub(crate) fn draw(view: &View, show: Show) -> String {
+/// The board, the name of the first hex of each row, and the status lines with who plays (by
+/// seat). Each row of the board is the row of [`display_full`].
+#[must_use]
+pub fn display_board(view: &View, show: Show, who: &[String]) -> String {
     let board = lay_out(view, 3, |hex| match hex.owner {
         Some(owner) => show.ink.paint(style(owner), &full_cell(*hex)),
         None => full_cell(*hex),
     });
-    format!("{board}\n{}\n{}", row_key(view, show.lang), status(view, show, &[]))
+    format!("{board}\n{}\n{}", row_key(view, show.lang), status(view, show, who))
 }
 
 /// P yellow, T red, V green, Z blue (S1).

@@ -36,7 +36,7 @@ mod levels;
 
 pub use action::{Action, Obstacle, Piece, Refusal};
 pub use chart::{Chart, PLACES, Spot};
-pub use display::{Layer, display_full, display_layer, display_names, status};
+pub use display::{Layer, display_board, display_full, display_layer, display_names, status};
 pub use event::Event;
 pub use flight::{Arrival, Route};
 pub use hex::{Hex, NotAHex};

@@ -263,7 +263,7 @@ impl Rules for SmallStarEmpires {
     }
 
     fn draw(view: &View, show: Show) -> String {
-        display::draw(view, show)
+        display::display_board(view, show, &[])
     }
 
     fn tell(event: &Event, lang: Lang) -> String {

@@ -1,8 +1,8 @@
-use kit::{Chance, Rules, Search, Seat};
+use kit::{Chance, OwnPlayer, Rules, Search, Seat, WON};
 
 use crate::chart::AT_HOME;
 use crate::state::{Phase, bits};
-use crate::{Action, Hex, Piece, SmallStarEmpires};
+use crate::{Action, Hex, Piece, SmallStarEmpires, levels};
 
 /// A turn in two bytes: six bits for where the ship starts, six for the cell where it lands, one
 /// for the piece. What is left over stands for a pass.
@@ -121,17 +121,15 @@ impl Search for SmallStarEmpires {
     /// The lead in points, and the room to play in: cells in reach of the next turn, and pieces
     /// for which there is still space that nobody else closes off.
     fn value(&self, seat: Seat) -> i32 {
-        const WON: i32 = 1_000_000;
         const PER_TARGET: i32 = 6;
         const PER_PIECE_WITH_SPACE: i32 = 90;
 
-        let lead = 100 * self.margin(seat);
         if self.phase == Phase::Over {
             let leaders = self.leaders();
             return match (leaders.contains(seat), leaders.len()) {
-                (true, 1) => WON + lead,
-                (true, _) => WON / 2,
-                (false, _) => lead - WON,
+                (true, 1) => WON,
+                (true, _) => 0,
+                (false, _) => -WON,
             };
         }
         let free = self.free();
@@ -145,6 +143,40 @@ impl Search for SmallStarEmpires {
         };
         let others = Seat::all(self.seats()).filter(|other| *other != seat);
         let most = others.map(|other| room(other.index())).max().unwrap_or(0);
-        lead + room(seat.index()) - most
+        100 * self.margin(seat) + room(seat.index()) - most
     }
+
+    /// Pieces, ships and whose turn it is, stirred together. The board is the same throughout a
+    /// search, and who was seen to pass changes nothing.
+    fn key(&self) -> u64 {
+        let turn = self.turn().map_or(9, |seat| seat.index() as u64);
+        let words = self.control.iter().chain(&self.stations).chain(&self.ships);
+        words.fold(turn, |key, word| {
+            let mixed = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed ^ (mixed >> 29)
+        }) | 1
+    }
+
+    fn own_players() -> &'static [OwnPlayer<Self>] {
+        &[
+            OwnPlayer {
+                name: "s52-easy",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::easy(state, seat, chance))
+                },
+            },
+            OwnPlayer {
+                name: "s52-normal",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::normal(state, seat, chance))
+                },
+            },
+        ]
+    }
+}
+
+/// The move that stands for an action.
+fn as_move(state: &SmallStarEmpires, seat: Seat, moves: &[Move], action: Option<Action>) -> Move {
+    let same = |a_move: &&Move| Some(state.action(seat, **a_move)) == action;
+    moves.iter().find(same).copied().unwrap_or(moves[0])
 }

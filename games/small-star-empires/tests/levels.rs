@@ -108,8 +108,28 @@ fn the_value_of_a_finished_match_is_beyond_all_others() {
         }
         let winners = state.outcome().unwrap().winners;
         for seat in Seat::all(players) {
-            let value = state.value(seat);
-            assert!(if winners.contains(seat) { value > 400_000 } else { value < -400_000 });
+            let expected = match (winners.contains(seat), winners.len()) {
+                (true, 1) => kit::WON,
+                (true, _) => 0,
+                (false, _) => -kit::WON,
+            };
+            assert_eq!(state.value(seat), expected);
         }
     }
+}
+
+/// The levels are bots of their own, by name, and draw as the levels do.
+#[test]
+fn s52_the_levels_are_players_of_their_own() {
+    let state = start(2, true, REFERENCE);
+    let mut moves = Vec::new();
+    state.moves(P, &mut moves);
+    let [own_easy, own_normal] = SmallStarEmpires::own_players() else { panic!("two levels") };
+    assert_eq!([own_easy.name, own_normal.name], ["s52-easy", "s52-normal"]);
+    for seed in 0..50 {
+        let choice = (own_easy.choose)(&state, P, &moves, &mut Dice::new(seed));
+        assert_eq!(Some(state.action(P, choice)), easy(&state, P, &mut Dice::new(seed)));
+    }
+    let choice = (own_normal.choose)(&state, P, &moves, &mut Dice::new(0));
+    assert_eq!(state.action(P, choice), action("-1,-3>-1,-2C"));
 }

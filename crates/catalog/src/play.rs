@@ -1,0 +1,244 @@
+use std::any::Any;
+use std::fmt;
+use std::time::Duration;
+
+use bots::{Info, Limits};
+use kit::{Cause, Chance, Entry, Lang, NotCountable, Replay, Rules, Seat, Show, Viewer};
+use protocol::{Code, Error, Status};
+use serde_json::value::RawValue;
+
+use crate::game::Brain;
+
+/// A value of some game, already written as JSON.
+pub type Json = Box<RawValue>;
+
+/// One playing of some game.
+pub trait Match: Send + Sync {
+    fn status(&self) -> Status;
+    fn seats(&self) -> u8;
+    /// What a seat may do, in sorted order.
+    fn legal(&self, seat: Seat) -> Legal;
+    /// Judges an action and changes nothing; what comes back can be stored before it is committed.
+    fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error>;
+    /// What happens when the seat's time is up.
+    fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error>;
+    /// Takes over what was decided on this very match.
+    fn commit(&mut self, decided: Decided);
+    /// Takes the last action back; false when there is none.
+    fn undo(&mut self) -> bool;
+    /// The time the rules give the seat for what it is asked now.
+    fn time_limit(&self, seat: Seat) -> Option<Duration>;
+
+    /// What happened at the start, whole truth.
+    fn setup(&self) -> Vec<Json>;
+    fn view(&self, viewer: Viewer) -> Json;
+    /// What the last action (or else the setup) brought, as the viewer may see it.
+    fn last_seen(&self, viewer: Viewer) -> Vec<Json>;
+    fn position(&self) -> String;
+    fn position_in(&self, viewer: Viewer) -> String;
+    /// The position in another form; `None` for a form the game does not have.
+    fn export(&self, form: &str) -> Option<String>;
+
+    /// The board as text, as the viewer may see it.
+    fn draw(&self, viewer: Viewer, show: Show) -> String;
+    /// What the last action (or else the setup) brought, in words.
+    fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String>;
+
+    fn perft(&self, depth: u32) -> Result<u64, NotCountable>;
+    /// What the bot of a name would do in the seat, seeing what the seat sees. Plays nothing.
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error>;
+}
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotAnswer {
+    pub action: String,
+    pub info: Info,
+}
+
+/// What a seat may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Legal {
+    pub actions: Vec<String>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// An accepted action and what it brings, not yet part of the match.
+pub struct Decided {
+    pub seat: Seat,
+    pub cause: Cause,
+    /// The action as the game writes it.
+    pub action: String,
+    /// What happened, whole truth.
+    pub events: Vec<Json>,
+    /// The same as the game's own types, for `commit`.
+    entry: Box<dyn Any + Send>,
+}
+
+impl fmt::Debug for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?} {} {:?}", self.seat, self.cause, self.action, self.events)
+    }
+}
+
+/// A match by its rules.
+pub(crate) struct Play<R: Rules> {
+    replay: Replay<R>,
+    brain: Option<Brain<R>>,
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Json {
+    serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
+}
+
+impl<R: Rules> Play<R> {
+    pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
+        Self { replay, brain }
+    }
+
+    fn state(&self) -> &R {
+        self.replay.state()
+    }
+
+    /// The first of the codes that applies to a match before an action is even read.
+    fn still_going(&self, seat: Seat) -> Result<(), Error> {
+        if seat.index() >= usize::from(self.seats()) {
+            let message = format!("there is no seat {seat}; seats are 0 to {}", self.seats() - 1);
+            return Err(Error::new(Code::BadRequest, message));
+        }
+        if self.state().outcome().is_some() {
+            return Err(Error::new(Code::MatchOver, "the match is over"));
+        }
+        Ok(())
+    }
+
+    fn judge(
+        &self,
+        seat: Seat,
+        cause: Cause,
+        action: R::Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Decided, Error> {
+        let text = self.state().write_action(seat, &action);
+        let entry = self.replay.decide(seat, cause, action, chance).map_err(|refusal| {
+            let in_turn = self.state().to_act().contains(seat);
+            Error::refused(if in_turn { Code::IllegalAction } else { Code::NotYourTurn }, &refusal)
+        })?;
+        let events = entry.events.iter().map(json).collect();
+        Ok(Decided { seat, cause, action: text, events, entry: Box::new(entry) })
+    }
+}
+
+impl<R: Rules> Match for Play<R> {
+    fn status(&self) -> Status {
+        Status::of(self.state(), self.replay.version())
+    }
+
+    fn seats(&self) -> u8 {
+        self.state().seats()
+    }
+
+    fn legal(&self, seat: Seat) -> Legal {
+        let state = self.state();
+        let mut actions: Vec<String> =
+            state.legal(seat).iter().map(|action| state.write_action(seat, action)).collect();
+        actions.sort_unstable();
+        Legal { actions, complete: state.lists_all(seat) }
+    }
+
+    fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {
+        self.still_going(seat)?;
+        let action = self
+            .state()
+            .read_action(seat, action)
+            .map_err(|why| Error::new(Code::BadAction, why.to_string()))?;
+        self.judge(seat, Cause::Asked, action, chance)
+    }
+
+    fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error> {
+        self.still_going(seat)?;
+        let Some(action) = self.state().on_timeout(seat) else {
+            let message = format!("seat {seat} is not asked anything");
+            return Err(Error::new(Code::NotYourTurn, message));
+        };
+        self.judge(seat, Cause::TimedOut, action, chance)
+    }
+
+    fn commit(&mut self, decided: Decided) {
+        let entry = decided.entry.downcast::<Entry<R>>();
+        self.replay.commit(*entry.expect("what is committed was decided by this match"));
+    }
+
+    fn undo(&mut self) -> bool {
+        self.replay.undo()
+    }
+
+    fn time_limit(&self, seat: Seat) -> Option<Duration> {
+        self.state().time_limit(seat)
+    }
+
+    fn setup(&self) -> Vec<Json> {
+        self.replay.setup().iter().map(json).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Json {
+        json(&self.state().view(viewer))
+    }
+
+    fn last_seen(&self, viewer: Viewer) -> Vec<Json> {
+        self.replay.last_seen(viewer).iter().map(json).collect()
+    }
+
+    fn position(&self) -> String {
+        self.state().position()
+    }
+
+    fn position_in(&self, viewer: Viewer) -> String {
+        R::position_in(&self.state().view(viewer))
+    }
+
+    fn export(&self, form: &str) -> Option<String> {
+        self.state().export(form)
+    }
+
+    fn draw(&self, viewer: Viewer, show: Show) -> String {
+        R::draw(&self.state().view(viewer), show)
+    }
+
+    fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String> {
+        let told = self.replay.last_seen(viewer);
+        told.iter().map(|event| R::tell(event, lang)).filter(|line| !line.is_empty()).collect()
+    }
+
+    fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
+        self.state().perft(depth)
+    }
+
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error> {
+        self.still_going(seat)?;
+        let unknown = || {
+            let message = format!("{} has no bot {name:?}", R::NAME);
+            Error::new(Code::BadRequest, message)
+        };
+        let brain = self.brain.ok_or_else(unknown)?;
+        let view = self.state().view(Viewer::Seat(seat));
+        let thought = brain(&view, name, limits, seed).ok_or_else(unknown)?.ok_or_else(|| {
+            Error::new(Code::NotYourTurn, format!("seat {seat} is not asked anything"))
+        })?;
+        let action = self.state().write_action(seat, &thought.action);
+        Ok(BotAnswer { action, info: thought.info })
+    }
+}

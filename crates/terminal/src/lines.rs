@@ -1,0 +1,226 @@
+use std::io;
+
+use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
+
+use crate::{Console, Player, Setup};
+
+/// Plays any game: the board, a prompt, an action in the game's notation.
+pub fn play_lines(
+    game: &'static dyn Game,
+    setup: &Setup,
+    console: &mut Console<'_>,
+) -> io::Result<()> {
+    let mut dice = Dice::new(setup.seed.unwrap_or_else(fresh_seed));
+    let this_match = match game.open(Some(&setup.options), &mut dice) {
+        Ok(this_match) => this_match,
+        Err(error) => return console.say(&error.message),
+    };
+    let mut table = Table { game, this_match, setup, dice, looking: None };
+    console.say(game.title(console.lang()))?;
+    let lang = console.lang();
+    console.say(lang.pick(
+        "Escribe una jugada, o `help`.",
+        "Type an action, or `help`.",
+        "Escreva uma jogada, ou `help`.",
+    ))?;
+    table.tell(console)?;
+    while let Some(seat) = table.next_to_act() {
+        let more = match setup.player(seat.index()) {
+            Player::Human => table.human_turn(seat, console)?,
+            Player::Bot(level) => table.bot_turn(seat, &level, console)?,
+        };
+        if !more {
+            return Ok(());
+        }
+    }
+    table.result(console)
+}
+
+/// A seed nobody chose: what the operating system gives every hash map is luck enough for a game
+/// among friends.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0)
+}
+
+struct Table<'a> {
+    game: &'static dyn Game,
+    this_match: Box<dyn Match>,
+    setup: &'a Setup,
+    dice: Dice,
+    /// The person who looks at the screen now.
+    looking: Option<Seat>,
+}
+
+impl Table<'_> {
+    fn next_to_act(&self) -> Option<Seat> {
+        self.this_match.status().to_act.first()
+    }
+
+    /// One accepted action of a person; false when they want to stop.
+    fn human_turn(&mut self, seat: Seat, console: &mut Console<'_>) -> io::Result<bool> {
+        if !self.hand_over(seat, console)? {
+            return Ok(false);
+        }
+        let board = self.this_match.draw(Viewer::Seat(seat), console.show);
+        console.say("")?;
+        console.say(board.trim_end())?;
+        let seat_word = console.pick("Asiento", "Seat", "Lugar");
+        let prompt = format!("{seat_word} {seat}> ");
+        loop {
+            let Some(line) = console.ask(&prompt)? else { return Ok(false) };
+            let line = line.trim();
+            match line.split_whitespace().next() {
+                None => {}
+                Some("quit" | "exit") => return Ok(false),
+                Some("help" | "?") => self.help(console)?,
+                Some("legal") => {
+                    self.list(seat, line["legal".len()..].trim(), console)?;
+                }
+                Some("board") => {
+                    let board = self.this_match.draw(Viewer::Seat(seat), console.show);
+                    console.say(board.trim_end())?;
+                }
+                Some(_) if self.try_action(seat, line, console)? => return Ok(true),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn try_action(
+        &mut self,
+        seat: Seat,
+        line: &str,
+        console: &mut Console<'_>,
+    ) -> io::Result<bool> {
+        match self.this_match.decide(seat, line, &mut self.dice) {
+            Ok(decided) => {
+                self.this_match.commit(decided);
+                self.tell(console)?;
+                Ok(true)
+            }
+            Err(error) => {
+                console.say(&format!("! {}", error.tell(console.lang())))?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn bot_turn(&mut self, seat: Seat, level: &str, console: &mut Console<'_>) -> io::Result<bool> {
+        let mut never = || false;
+        let seed = self.dice.bits();
+        let answer = self.this_match.bot(seat, level, &mut Limits::new(&mut never), seed);
+        let action = match answer {
+            Ok(answer) => answer.action,
+            Err(error) => {
+                console.say(&format!("! {}", error.tell(console.lang())))?;
+                return Ok(false);
+            }
+        };
+        console.say(&format!("{seat} ({level}): {action}"))?;
+        self.try_action(seat, &action, console)
+    }
+
+    /// In a game with secrets, wipes the screen and waits until the right person looks at it;
+    /// false at the end of input.
+    fn hand_over(&mut self, seat: Seat, console: &mut Console<'_>) -> io::Result<bool> {
+        let people = (0..self.this_match.seats().into())
+            .filter(|seat| self.setup.player(*seat) == Player::Human)
+            .count();
+        let others_secrets = self.game.has_secrets() && people > 1;
+        let changes = self.looking.replace(seat) != Some(seat);
+        if !others_secrets || !changes {
+            return Ok(true);
+        }
+        console.clear()?;
+        let prompt = console.pick(
+            format!("Turno del asiento {seat}. Que nadie más mire; pulsa Intro."),
+            format!("Seat {seat} to act. Let nobody else look; press Enter."),
+            format!("Vez do lugar {seat}. Que mais ninguém olhe; tecle Enter."),
+        );
+        let ready = console.ask(&format!("{prompt} "))?.is_some();
+        if ready {
+            self.tell(console)?;
+        }
+        Ok(ready)
+    }
+
+    fn help(&self, console: &mut Console<'_>) -> io::Result<()> {
+        let seat = self.next_to_act();
+        let sample = seat.map(|seat| self.this_match.legal(seat).actions);
+        let sample = sample.and_then(|actions| actions.into_iter().next()).unwrap_or_default();
+        console.say(&console.pick(
+            format!(
+                "Escribe una jugada en la notación del juego, por ejemplo `{sample}`.\n\
+                 legal [inicio]  las jugadas posibles, o las que empiezan así\n\
+                 board           el tablero otra vez\n\
+                 quit            dejar la partida"
+            ),
+            format!(
+                "Type an action in the notation of the game, for example `{sample}`.\n\
+                 legal [start]  what you may do, or what of it starts like that\n\
+                 board          the board again\n\
+                 quit           leave the match"
+            ),
+            format!(
+                "Escreva uma jogada na notação do jogo, por exemplo `{sample}`.\n\
+                 legal [início]  as jogadas possíveis, ou as que começam assim\n\
+                 board           o tabuleiro outra vez\n\
+                 quit            deixar a partida"
+            ),
+        ))
+    }
+
+    fn list(&self, seat: Seat, start: &str, console: &mut Console<'_>) -> io::Result<()> {
+        let legal = self.this_match.legal(seat);
+        let mut line = String::new();
+        for action in legal.actions.iter().filter(|action| action.starts_with(start)) {
+            if line.len() + action.len() + 2 > 78 {
+                console.say(line.trim_end())?;
+                line.clear();
+            }
+            line.push_str(action);
+            line.push_str("  ");
+        }
+        if !line.is_empty() {
+            console.say(line.trim_end())?;
+        }
+        if !legal.complete {
+            console.say(console.pick("… y más.", "… and more.", "… e mais."))?;
+        }
+        Ok(())
+    }
+
+    /// What the last action brought, as those at the screen may know it.
+    fn tell(&self, console: &mut Console<'_>) -> io::Result<()> {
+        let viewer = self.looking.map_or(Viewer::Spectator, Viewer::Seat);
+        for line in self.this_match.tell_last(viewer, console.lang()) {
+            console.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn result(&self, console: &mut Console<'_>) -> io::Result<()> {
+        let board = self.this_match.draw(Viewer::Spectator, console.show);
+        console.say("")?;
+        console.say(board.trim_end())?;
+        let Some(outcome) = self.this_match.status().outcome else { return Ok(()) };
+        let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
+        let winners = winners.join(", ");
+        let (es, en, pt) = match outcome.winners.len() {
+            0 => ("Nadie gana".to_owned(), "Nobody wins".to_owned(), "Ninguém ganha".to_owned()),
+            1 => (
+                format!("Gana el asiento {winners}"),
+                format!("Seat {winners} wins"),
+                format!("Ganha o lugar {winners}"),
+            ),
+            _ => (
+                format!("Empate entre los asientos {winners}"),
+                format!("Seats {winners} share the first place"),
+                format!("Empate entre os lugares {winners}"),
+            ),
+        };
+        console.say(&format!("{} ({})", console.pick(es, en, pt), outcome.reason))
+    }
+}
