@@ -13,9 +13,10 @@ use game::Listed;
 /// The games, one line each.
 #[rustfmt::skip]
 static GAMES: &[&dyn Game] = &[
+    &Listed::<king_of_colors::KingOfColors>::with_bots(),
     &Listed::<flow_free::FlowFree>::without_bots(),
     &Listed::<damas_chinas::DamasChinas>::with_bots(),
-    &Listed::<king_of_colors::KingOfColors>::with_bots(),
+    &Listed::<small_star_empires::SmallStarEmpires>::with_bots(),
 ];
 
 /// All games, in the order in which people are shown them.
