@@ -11,7 +11,7 @@ pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
 use game::Listed;
 
 /// The games, one line each.
-static GAMES: &[&dyn Game] = &[];
+static GAMES: &[&dyn Game] = &[&Listed::<damas_chinas::DamasChinas>::with_bots()];
 
 /// All games, in the order in which people are shown them.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {
