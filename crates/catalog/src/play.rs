@@ -138,7 +138,7 @@ pub(crate) struct Play<R: Rules> {
     brain: Option<Brain<R>>,
 }
 
-fn json<T: serde::Serialize>(value: &T) -> Json {
+pub(crate) fn json<T: serde::Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
 }
 
