@@ -100,7 +100,8 @@ impl Console {
         }
         let chosen = line.only().and_then(|answer| {
             let answer = answer.to_ascii_lowercase();
-            MENU.into_iter().find(|n| answer == n.to_string() || answer == format!("{n}x{n}"))
+            let named = |n: &u8| answer == n.to_string() || answer == format!("{n}x{n}");
+            MENU.into_iter().find(named).filter(|level| !packs::level(*level).is_empty())
         });
         let Some(level) = chosen else {
             return self.warning(text::not_a_level(self.show.lang), Self::LEVEL_PROMPT);
