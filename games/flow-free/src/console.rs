@@ -81,8 +81,9 @@ impl Console {
             "Choose a level, or X to leave:",
             "Escolha um nível, ou X para sair:",
         );
-        let levels: String = MENU.map(|level| format!("  {level}x{level}\n")).collect();
-        format!("Flow Free\n{choose}\n{levels}{}", Self::LEVEL_PROMPT)
+        let levels: Vec<String> = MENU.map(|level| format!("  {level}x{level}")).collect();
+        let levels = levels.join("\n");
+        format!("Flow Free\n{choose}\n{levels}\n{}", Self::LEVEL_PROMPT)
     }
 
     /// The prompts are the same in every language, so that scripts can wait for them (F26).
