@@ -1,1 +1,43 @@
-fn main() {}
+//! What the project does with itself: run, test, bench, bless, soak.
+
+mod bench;
+mod run;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  run    build what is stale and start Partida
+  test   format, lints, documentation and all tests: what CI runs
+  bench  the benchmarks
+  bless  write the golden playthroughs anew
+  soak   the longer proofs: the same tests with more of everything";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let done = match arguments.next().as_deref() {
+        Some("run") => run::run(&arguments.collect::<Vec<_>>()),
+        Some("test") => test::test(),
+        Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
+        Some("bless") => test::bless(),
+        Some("soak") => test::soak(),
+        Some("help" | "--help" | "-h") => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

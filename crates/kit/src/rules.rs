@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Dice, Lang, Seat, Seats, Show, Viewer};
+use crate::{Chance, Dice, Lang, Preview, Seat, Seats, Show, Viewer};
 
 /// One game, as values and functions: no clock, no socket, no luck of its own.
 ///
@@ -19,6 +19,13 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// How many seats a table of this game may have.
     const SEATS: RangeInclusive<u8>;
+
+    /// Whether some viewers know what others do not, so that people at one screen must look away.
+    const SECRETS: bool = false;
+    /// The action by which a seat leaves for good, where the rules have one.
+    const LEAVING: Option<&'static str> = None;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    const SHARED_VICTORY: bool = false;
 
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
@@ -119,6 +126,15 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
             Viewer::Spectator => Vec::new(),
         }
     }
+    /// What an action of the viewer would bring, answered from the view alone: the outcome of a
+    /// fight before it is confirmed, whether a distribution adds up, what a building leaves in the
+    /// hand. A refusal is the one that `decide` would give.
+    ///
+    /// By default the common part of what happens on states that fit the view. A game in which
+    /// something nearly certain depends on secrets says better itself what is certain.
+    fn preview(view: &Self::View, action: &Self::Action) -> Result<Preview<Self>, Self::Refusal> {
+        Preview::imagined(view, action)
+    }
 
     // ---- writing
 
@@ -140,8 +156,29 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
             .is_ok_and(|options| options.get(option).is_some_and(|ours| ours != given))
     }
 
+    /// The forms besides `position` that [`export`](Rules::export) writes and
+    /// [`import`](Rules::import) reads.
+    fn forms() -> &'static [&'static str] {
+        &[]
+    }
+    /// The state in one of the other [forms](Rules::forms); `None` for a form it does not have.
+    fn export(&self, _form: &str) -> Option<String> {
+        None
+    }
+    /// Reads one of the other [forms](Rules::forms).
+    fn import(form: &str, _text: &str, _options: &Self::Options) -> Result<Self, BadPosition> {
+        Err(BadPosition(format!("there is no form {form:?}")))
+    }
+
     // ---- showing
 
+    /// The name people read.
+    fn title(lang: Lang) -> &'static str;
+    /// What people call a seat of this match: a colour, a letter, a number.
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        let number = seat.index() + 1;
+        format!("{} {number}", lang.pick("Jugador", "Player", "Jogador"))
+    }
     /// The board and what stands beside it, as text.
     fn draw(view: &Self::View, show: Show) -> String;
     /// What happened, in words; empty for what needs none.

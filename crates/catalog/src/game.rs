@@ -1,0 +1,197 @@
+use std::ops::RangeInclusive;
+
+use bots::{Limits, Thought};
+use kit::{Chance, Lang, Replay, Rules, Search};
+use protocol::{Code, Error};
+use serde_json::{Map, Value};
+
+use crate::play::{Play, Unreplayable};
+use crate::viewed::Sight;
+use crate::{Match, Viewed};
+
+/// Options as they come from outside: a JSON object, in which missing fields take their defaults.
+pub type Options = Map<String, Value>;
+
+/// A game of the catalog.
+pub trait Game: Sync {
+    /// The name in code and addresses.
+    fn name(&self) -> &'static str;
+    /// The name people read.
+    fn title(&self, lang: Lang) -> &'static str;
+    /// How many seats a match may have.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// Whether people at one screen must look away between turns.
+    fn has_secrets(&self) -> bool;
+    /// Whether bots can sit in its seats.
+    fn has_bots(&self) -> bool;
+    /// The action by which a seat leaves for good, where the rules have one.
+    fn leaving(&self) -> Option<&'static str>;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    fn shares_victory(&self) -> bool;
+    /// The options as a JSON schema.
+    fn schema(&self) -> Value;
+    /// The options with every default filled in, and the number of seats they give.
+    fn check(&self, options: Option<&Options>) -> Result<(Value, u8), Error>;
+    /// Starts a match.
+    fn open(
+        &self,
+        options: Option<&Options>,
+        chance: &mut dyn Chance,
+    ) -> Result<Box<dyn Match>, Error>;
+    /// A match that began as a stored setup tells, before its first entry. The entries follow with
+    /// [`Match::recall`].
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable>;
+    /// A match that begins at a position.
+    fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error>;
+    /// The forms of positions besides the usual one.
+    fn forms(&self) -> &'static [&'static str];
+    /// A match that begins at a position in one of those forms.
+    fn import(
+        &self,
+        form: &str,
+        text: &str,
+        options: Option<&Options>,
+    ) -> Result<Box<dyn Match>, Error>;
+    /// What a viewer knows, as [`Match::view`] wrote it.
+    fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error>;
+    /// An event in words, as [`Match::seen`] wrote it; empty for one that needs none.
+    fn tell(&self, event: &str, lang: Lang) -> Result<String, Error>;
+}
+
+/// A game by its rules.
+pub(crate) struct Listed<R: Rules> {
+    brain: Option<Brain<R>>,
+}
+
+/// What lets a bot of some name think about a view; `None` for a name that the game does not know.
+pub(crate) type Brain<R> =
+    fn(&<R as Rules>::View, &str, &mut Limits<'_>, u64) -> Option<Option<Thought<R>>>;
+
+impl<R: Search> Listed<R> {
+    /// A game that bots can play.
+    pub(crate) const fn with_bots() -> Self {
+        let brain: Brain<R> = |view, name, limits, seed| {
+            let bot = bots::named::<R>(name)?;
+            Some(bots::think(view, bot, limits, seed))
+        };
+        Self { brain: Some(brain) }
+    }
+}
+
+impl<R: Rules> Listed<R> {
+    /// A game that people play alone.
+    pub(crate) const fn without_bots() -> Self {
+        Self { brain: None }
+    }
+
+    fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
+        Box::new(Play::new(replay, self.brain))
+    }
+
+    fn read(options: Option<&Options>) -> Result<R::Options, Error> {
+        let bad = |why: String| Error::new(Code::BadOptions, why);
+        let given = Value::Object(options.cloned().unwrap_or_default());
+        let read = serde_json::from_value(given).map_err(|why| bad(why.to_string()))?;
+        R::check(&read).map_err(bad)?;
+        Ok(read)
+    }
+
+    fn agreed(&self, state: R, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
+        let against =
+            options.into_iter().flatten().find(|(option, given)| state.contradicts(option, given));
+        if let Some((option, given)) = against {
+            let message = format!("the position speaks against the option {option:?}: {given}");
+            return Err(Error::new(Code::BadPosition, message));
+        }
+        Ok(self.begin(Replay::from_position(state)))
+    }
+}
+
+impl<R: Rules> Game for Listed<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        R::title(lang)
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        R::SEATS
+    }
+
+    fn has_secrets(&self) -> bool {
+        R::SECRETS
+    }
+
+    fn has_bots(&self) -> bool {
+        self.brain.is_some()
+    }
+
+    fn leaving(&self) -> Option<&'static str> {
+        R::LEAVING
+    }
+
+    fn shares_victory(&self) -> bool {
+        R::SHARED_VICTORY
+    }
+
+    fn schema(&self) -> Value {
+        R::schema()
+    }
+
+    fn check(&self, options: Option<&Options>) -> Result<(Value, u8), Error> {
+        let options = Self::read(options)?;
+        let filled = serde_json::to_value(&options).expect("options can be written as JSON");
+        Ok((filled, R::empty(&options).seats()))
+    }
+
+    fn open(
+        &self,
+        options: Option<&Options>,
+        chance: &mut dyn Chance,
+    ) -> Result<Box<dyn Match>, Error> {
+        let options = Self::read(options)?;
+        Ok(self.begin(Replay::open(&options, chance)))
+    }
+
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable> {
+        let options = Self::read(Some(options)).map_err(|error| Unreplayable(error.message))?;
+        let setup = serde_json::from_str(setup).map_err(Unreplayable::from_json)?;
+        Ok(self.begin(Replay::opened(R::empty(&options), setup)))
+    }
+
+    fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
+        let read = Self::read(options)?;
+        let state = R::load(position, &read)
+            .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
+        self.agreed(state, options)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        R::forms()
+    }
+
+    fn import(
+        &self,
+        form: &str,
+        text: &str,
+        options: Option<&Options>,
+    ) -> Result<Box<dyn Match>, Error> {
+        let read = Self::read(options)?;
+        let state = R::import(form, text, &read)
+            .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
+        self.agreed(state, options)
+    }
+
+    fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error> {
+        Ok(Box::new(Sight::<R>::read(view, self.brain)?))
+    }
+
+    fn tell(&self, event: &str, lang: Lang) -> Result<String, Error> {
+        let event = serde_json::from_str(event).map_err(|why| {
+            Error::new(Code::BadRequest, format!("not an event of {}: {why}", R::NAME))
+        })?;
+        Ok(R::tell(&event, lang))
+    }
+}

@@ -1,0 +1,81 @@
+//! Partida: board games with people and bots, in the terminal and over the engine protocol.
+
+mod arena;
+mod convert;
+mod engine;
+mod perft;
+mod play;
+mod wrong_use;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use kit::Lang;
+
+use wrong_use::WrongUse;
+
+/// Board games with people and bots, in the terminal and over the engine protocol.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  partida play damas-chinas
+  partida perft damas-chinas --depth 3
+  echo '{\"id\":1,\"op\":\"games\"}' | partida engine"
+)]
+struct Partida {
+    /// The language of what people read: es, en or pt [default: the environment's]
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Play),
+    Engine(engine::Engine),
+    Perft(perft::Perft),
+    Arena(arena::Arena),
+    Convert(convert::Convert),
+}
+
+fn main() -> ExitCode {
+    let Partida { lang, command } = Partida::parse();
+    let lang = lang.unwrap_or_else(environment_lang);
+    let done = match command {
+        Command::Play(command) => command.run(lang),
+        Command::Engine(command) => command.run(),
+        Command::Perft(command) => command.run(),
+        Command::Arena(command) => command.run(),
+        Command::Convert(command) => command.run(),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => report(&error),
+    }
+}
+
+fn report(error: &anyhow::Error) -> ExitCode {
+    let closed = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // Whoever reads our output has gone; that is their way of saying enough.
+    if error.chain().any(closed) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("partida: {error:#}");
+    ExitCode::from(if error.is::<WrongUse>() { 2 } else { 1 })
+}
+
+/// The language of the first of the usual variables that is set.
+fn environment_lang() -> Lang {
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|locale| !locale.is_empty())
+        .map_or(Lang::En, |locale| Lang::of_locale(&locale))
+}

@@ -1,0 +1,26 @@
+use kit::{Outcome, Rules, Seats};
+use serde::Serialize;
+
+/// How a match stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Status {
+    pub game: &'static str,
+    /// How many actions were accepted so far.
+    pub version: u64,
+    pub phase: &'static str,
+    /// Empty when the match is over.
+    pub to_act: Seats,
+    pub outcome: Option<Outcome>,
+}
+
+impl Status {
+    pub fn of<R: Rules>(state: &R, version: u64) -> Self {
+        Self {
+            game: R::NAME,
+            version,
+            phase: state.phase(),
+            to_act: state.to_act(),
+            outcome: state.outcome(),
+        }
+    }
+}

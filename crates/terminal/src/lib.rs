@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod console;
+mod games;
+mod lines;
+mod setup;
+
+pub use console::Console;
+pub use lines::{fresh_seed, play_lines};
+pub use setup::{Player, Setup, SetupError};
+
+use std::io;
+
+use catalog::Game;
+
+/// Plays a game line by line: in the console of its own that the game has, or in the one that
+/// serves every game.
+pub fn play(game: &'static dyn Game, setup: &Setup, console: &mut Console<'_>) -> io::Result<()> {
+    match games::own_console(game.name()) {
+        Some(own) => own(game, setup, console),
+        None => play_lines(game, setup, console),
+    }
+}

@@ -1,0 +1,35 @@
+//! Calling other programs.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+/// The top of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+}
+
+/// A call of cargo in the repository.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(root()).args(arguments);
+    command
+}
+
+/// Says what is run, runs it, and fails if it fails.
+pub(crate) fn call(command: &mut Command) -> anyhow::Result<()> {
+    let arguments: Vec<_> = command.get_args().map(|a| a.to_string_lossy()).collect();
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let line = format!("{} {}", program.to_string_lossy(), arguments.join(" "));
+    println!("\n> {line}");
+    let status = command.status().with_context(|| format!("cannot start: {line}"))?;
+    ensure!(status.success(), "failed: {line}");
+    Ok(())
+}
+
+/// Whether a program can be called by its name.
+pub(crate) fn has(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}

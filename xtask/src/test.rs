@@ -1,0 +1,49 @@
+use std::time::Instant;
+
+use anyhow::bail;
+
+use crate::shell::{call, cargo, has};
+
+/// Everything CI checks, cheapest first.
+pub(crate) fn test() -> anyhow::Result<()> {
+    let begun = Instant::now();
+    call(&mut cargo(&["fmt", "--all", "--check"]))?;
+    call(
+        cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+            .env("CARGO_TERM_COLOR", "never"),
+    )?;
+    require_python()?;
+    call(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    call(
+        cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
+    println!("\nall passed in {} s", begun.elapsed().as_secs());
+    Ok(())
+}
+
+/// The same tests with more of everything.
+pub(crate) fn soak() -> anyhow::Result<()> {
+    call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))
+}
+
+/// Writes the golden playthroughs anew, from their recipes.
+pub(crate) fn bless() -> anyhow::Result<()> {
+    let bless = ["test", "--workspace", "--", "playthrough", "transcript"];
+    call(cargo(&bless).env("PARTIDA_BLESS", "1"))
+}
+
+/// The tests play whole matches through the example in Python.
+fn require_python() -> anyhow::Result<()> {
+    if !has("python3") {
+        install("python3")?;
+    }
+    Ok(())
+}
+
+fn install(package: &str) -> anyhow::Result<()> {
+    if !has("apt-get") {
+        bail!("the tests need {package}: install it with this machine's package manager");
+    }
+    call(std::process::Command::new("apt-get").args(["update", "-q"]))?;
+    call(std::process::Command::new("apt-get").args(["install", "-y", "-q", package]))
+}
