@@ -1,6 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+pub mod check;
+pub mod counter;
+pub mod generator;
+pub mod grader;
 pub mod puzzle;
+pub mod solver;
 
 mod solution;
 

@@ -30,32 +30,33 @@ fn one_match(
     turns
 }
 
-/// Items are turns: the figure to look at is items per second.
-#[divan::bench(args = SHAPES)]
+/// Items are turns: the figure to look at is items per second. A sample is short, so that on a
+/// busy machine most samples are not interrupted.
+#[divan::bench(args = SHAPES, sample_count = 200)]
 fn random_turns(bencher: divan::Bencher, (players, tokens): (u8, bool)) {
-    const MATCHES: usize = 1000;
+    const MATCHES: usize = 20;
     let options = Options { players, tokens, ..Options::default() };
     let start = SmallStarEmpires::new(&options, &mut Dice::new(1));
     let mut moves = Vec::with_capacity(256);
     let mut dice = Dice::new(7);
-    let turns: u64 = (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum();
-    bencher.counter(ItemsCount::new(turns)).bench_local(|| {
-        let mut dice = Dice::new(7);
-        (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>()
-    });
+    // Every sample plays other matches, so items are counted by their mean length.
+    let turns: u64 = (0..100 * MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum();
+    bencher
+        .counter(ItemsCount::new(turns / 100))
+        .bench_local(|| (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>());
 }
 
 /// Items are matches.
-#[divan::bench(args = SHAPES)]
+#[divan::bench(args = SHAPES, sample_count = 200)]
 fn random_matches(bencher: divan::Bencher, (players, tokens): (u8, bool)) {
-    const MATCHES: usize = 1000;
+    const MATCHES: usize = 20;
     let options = Options { players, tokens, ..Options::default() };
     let start = SmallStarEmpires::new(&options, &mut Dice::new(1));
     let mut moves = Vec::with_capacity(256);
-    bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
-        let mut dice = Dice::new(7);
-        (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>()
-    });
+    let mut dice = Dice::new(7);
+    bencher
+        .counter(ItemsCount::new(MATCHES))
+        .bench_local(|| (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>());
 }
 
 /// One choice of level `normal` at the start.

@@ -38,7 +38,7 @@ const REACH: i8 = 5;
 const SPAN: usize = 2 * REACH as usize + 1;
 
 /// The most hexes that can be controlled on any board (S14).
-const MOST_CELLS: usize = 61;
+pub(crate) const MOST_CELLS: usize = 61;
 /// Where a ship at home starts from, in the tables that are numbered by cells.
 pub(crate) const AT_HOME: usize = 63;
 

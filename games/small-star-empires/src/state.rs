@@ -220,8 +220,9 @@ impl SmallStarEmpires {
 
     /// Where ships of the seat stand, as starts for [`Chart::flights`].
     pub(crate) fn starts(&self, seat: usize) -> impl Iterator<Item = usize> + use<> {
-        let home = (self.ships_at_home(seat) > 0).then_some(AT_HOME);
-        home.into_iter().chain(bits(self.ships[seat]).map(|cell| cell as usize))
+        // No cell has the number of home, so its bit is free to stand for ships there.
+        let home = u64::from(self.ships_at_home(seat) > 0) << AT_HOME;
+        bits(self.ships[seat] | home).map(|start| start as usize)
     }
 
     /// Whether the seat has a legal turn.

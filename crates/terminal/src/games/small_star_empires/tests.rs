@@ -8,7 +8,7 @@ use crate::{Console, Player, Setup, play};
 /// Types the lines and gives back everything that was said.
 fn dialogue(setup: &Setup, lang: Lang, lines: &[&str]) -> String {
     let game = catalog::game("small-star-empires").unwrap();
-    let input = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let input = lines.join("\n") + if lines.is_empty() { "" } else { "\n" };
     let mut output = Vec::new();
     let show = Show { lang, ink: Ink::Plain };
     let mut console = Console::new(input.as_bytes(), &mut output, show);

@@ -306,7 +306,7 @@ impl Desk<'_, '_> {
         for item in items {
             if line.chars().count() + item.chars().count() > 78 {
                 self.console.say(line.trim_end())?;
-                line = "  ".to_owned();
+                "  ".clone_into(&mut line);
             }
             line.push_str(item);
             line.push_str("  ");
