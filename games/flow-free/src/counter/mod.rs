@@ -1,8 +1,8 @@
 //! How many solutions a board has (F133).
 
+use crate::Puzzle;
 use crate::check::Solution;
 use crate::solver::{Learner, Links, Patience, Scratch, Topology, can_be_filled, checked};
-use crate::{Puzzle};
 
 /// None, one, or two and more.
 #[derive(Clone, PartialEq, Eq, Debug)]

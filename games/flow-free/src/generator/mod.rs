@@ -67,7 +67,9 @@ pub struct Board {
 /// Why no board was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoBoard {
-    #[error("boards are made with 2 to 25 colours, at least three cells each, and 3 to 60 rows and columns")]
+    #[error(
+        "boards are made with 2 to 25 colours, at least three cells each, and 3 to 60 rows and columns"
+    )]
     Impossible,
     #[error("no such board was found within the limit")]
     GaveUp,
@@ -141,9 +143,11 @@ fn puzzle_of(cover: &Cover, dice: &mut Dice) -> Option<Puzzle> {
     for at in (1..colours.len()).rev() {
         colours.swap(at, dice.below(at as u32 + 1) as usize);
     }
-    let pairs = cover.paths.iter().zip(colours).map(|(path, colour)| {
-        (Colour::new(colour), [path[0], path[path.len() - 1]])
-    });
+    let pairs = cover
+        .paths
+        .iter()
+        .zip(colours)
+        .map(|(path, colour)| (Colour::new(colour), [path[0], path[path.len() - 1]]));
     let puzzle = Puzzle::new(cover.width, cover.height, pairs).ok()?;
     let apart = puzzle.pairs().iter().all(|pair| !puzzle.are_adjacent(pair.ends[0], pair.ends[1]));
     apart.then_some(puzzle)

@@ -1,7 +1,7 @@
 //! The step-by-step solver that reasons as a person does.
 
-use super::narrow;
 use super::Technique;
+use super::narrow;
 use crate::check::Solution;
 use crate::solver::{Edge, Links, Mark, NONE, Scratch, Topology, is_reachable};
 use crate::{Cell, Colour, Puzzle};
