@@ -28,7 +28,7 @@ pub(crate) fn soak() -> anyhow::Result<()> {
 
 /// Writes the golden playthroughs anew, from their recipes.
 pub(crate) fn bless() -> anyhow::Result<()> {
-    let bless = ["test", "--workspace", "--", "playthrough"];
+    let bless = ["test", "--workspace", "--", "playthrough", "transcript"];
     call(cargo(&bless).env("PARTIDA_BLESS", "1"))
 }
 

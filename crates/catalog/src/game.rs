@@ -1,12 +1,12 @@
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-use kit::{Chance, Lang, Replay, Rules};
+use bots::{Limits, Thought};
+use kit::{Chance, Lang, Replay, Rules, Search};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
 use crate::Match;
-use crate::play::Play;
+use crate::play::{Play, Unreplayable};
 
 /// Options as they come from outside: a JSON object, in which missing fields take their defaults.
 pub type Options = Map<String, Value>;
@@ -21,6 +21,12 @@ pub trait Game: Sync {
     fn seats(&self) -> RangeInclusive<u8>;
     /// Whether people at one screen must look away between turns.
     fn has_secrets(&self) -> bool;
+    /// Whether bots can sit in its seats.
+    fn has_bots(&self) -> bool;
+    /// The action by which a seat leaves for good, where the rules have one.
+    fn leaving(&self) -> Option<&'static str>;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    fn shares_victory(&self) -> bool;
     /// The options as a JSON schema.
     fn schema(&self) -> Value;
     /// The options with every default filled in, and the number of seats they give.
@@ -31,6 +37,9 @@ pub trait Game: Sync {
         options: Option<&Options>,
         chance: &mut dyn Chance,
     ) -> Result<Box<dyn Match>, Error>;
+    /// A match that began as a stored setup tells, before its first entry. The entries follow with
+    /// [`Match::recall`].
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable>;
     /// A match that begins at a position.
     fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error>;
     /// The forms of positions besides the usual one.
@@ -45,13 +54,35 @@ pub trait Game: Sync {
 }
 
 /// A game by its rules.
-pub(crate) struct Listed<R>(PhantomData<fn() -> R>);
+pub(crate) struct Listed<R: Rules> {
+    brain: Option<Brain<R>>,
+}
 
-impl<R> Listed<R> {
-    pub(crate) const NEW: Self = Self(PhantomData);
+/// What lets a bot of some name think about a view; `None` for a name that the game does not know.
+pub(crate) type Brain<R> =
+    fn(&<R as Rules>::View, &str, &mut Limits<'_>, u64) -> Option<Option<Thought<R>>>;
+
+impl<R: Search> Listed<R> {
+    /// A game that bots can play.
+    pub(crate) const fn with_bots() -> Self {
+        let brain: Brain<R> = |view, name, limits, seed| {
+            let bot = bots::named::<R>(name)?;
+            Some(bots::think(view, bot, limits, seed))
+        };
+        Self { brain: Some(brain) }
+    }
 }
 
 impl<R: Rules> Listed<R> {
+    /// A game that people play alone.
+    pub(crate) const fn without_bots() -> Self {
+        Self { brain: None }
+    }
+
+    fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
+        Box::new(Play::new(replay, self.brain))
+    }
+
     fn read(options: Option<&Options>) -> Result<R::Options, Error> {
         let bad = |why: String| Error::new(Code::BadOptions, why);
         let given = Value::Object(options.cloned().unwrap_or_default());
@@ -60,14 +91,14 @@ impl<R: Rules> Listed<R> {
         Ok(read)
     }
 
-    fn agreed(state: R, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
+    fn agreed(&self, state: R, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
         let against =
             options.into_iter().flatten().find(|(option, given)| state.contradicts(option, given));
         if let Some((option, given)) = against {
             let message = format!("the position speaks against the option {option:?}: {given}");
             return Err(Error::new(Code::BadPosition, message));
         }
-        Ok(Box::new(Play::new(Replay::from_position(state))))
+        Ok(self.begin(Replay::from_position(state)))
     }
 }
 
@@ -88,6 +119,18 @@ impl<R: Rules> Game for Listed<R> {
         R::SECRETS
     }
 
+    fn has_bots(&self) -> bool {
+        self.brain.is_some()
+    }
+
+    fn leaving(&self) -> Option<&'static str> {
+        R::LEAVING
+    }
+
+    fn shares_victory(&self) -> bool {
+        R::SHARED_VICTORY
+    }
+
     fn schema(&self) -> Value {
         R::schema()
     }
@@ -104,14 +147,20 @@ impl<R: Rules> Game for Listed<R> {
         chance: &mut dyn Chance,
     ) -> Result<Box<dyn Match>, Error> {
         let options = Self::read(options)?;
-        Ok(Box::new(Play::new(Replay::<R>::open(&options, chance))))
+        Ok(self.begin(Replay::open(&options, chance)))
+    }
+
+    fn restore(&self, options: &Options, setup: &str) -> Result<Box<dyn Match>, Unreplayable> {
+        let options = Self::read(Some(options)).map_err(|error| Unreplayable(error.message))?;
+        let setup = serde_json::from_str(setup).map_err(Unreplayable::from_json)?;
+        Ok(self.begin(Replay::opened(R::empty(&options), setup)))
     }
 
     fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
         let read = Self::read(options)?;
         let state = R::load(position, &read)
             .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
-        Self::agreed(state, options)
+        self.agreed(state, options)
     }
 
     fn forms(&self) -> &'static [&'static str] {
@@ -127,6 +176,6 @@ impl<R: Rules> Game for Listed<R> {
         let read = Self::read(options)?;
         let state = R::import(form, text, &read)
             .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
-        Self::agreed(state, options)
+        self.agreed(state, options)
     }
 }

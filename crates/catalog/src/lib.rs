@@ -3,14 +3,22 @@
 mod game;
 mod play;
 
+pub use bots::{Info, Limits};
 pub use game::{Game, Options};
-pub use kit::{Cause, Chance, Dice, Seat, Seats, Viewer};
-pub use play::{Decided, Json, Legal, Match};
+pub use kit::{Cause, Chance, Dice, Outcome, Recording, Script, Seat, Seats, Viewer};
+pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
 
 use game::Listed;
 
 /// The games, one line each.
-static GAMES: &[&dyn Game] = &[];
+#[rustfmt::skip]
+static GAMES: &[&dyn Game] = &[
+    &Listed::<king_of_colors::KingOfColors>::with_bots(),
+    &Listed::<conquer_of_cathay::ConquerOfCathay>::with_bots(),
+    &Listed::<flow_free::FlowFree>::without_bots(),
+    &Listed::<damas_chinas::DamasChinas>::with_bots(),
+    &Listed::<small_star_empires::SmallStarEmpires>::with_bots(),
+];
 
 /// All games, in the order in which people are shown them.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {

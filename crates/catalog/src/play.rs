@@ -2,9 +2,12 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
+use bots::{Info, Limits};
 use kit::{Cause, Chance, Entry, Lang, NotCountable, Replay, Rules, Seat, Show, Viewer};
 use protocol::{Code, Error, Status};
 use serde_json::value::RawValue;
+
+use crate::game::Brain;
 
 /// A value of some game, already written as JSON.
 pub type Json = Box<RawValue>;
@@ -21,6 +24,15 @@ pub trait Match: Send + Sync {
     fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error>;
     /// Takes over what was decided on this very match.
     fn commit(&mut self, decided: Decided);
+    /// Takes over an entry that was stored after it had been decided on this very match: the action
+    /// as the game writes it, and what happened as a JSON list.
+    fn recall(
+        &mut self,
+        seat: Seat,
+        cause: Cause,
+        action: &str,
+        events: &str,
+    ) -> Result<(), Unreplayable>;
     /// Takes the last action back; false when there is none.
     fn undo(&mut self) -> bool;
     /// The time the rules give the seat for what it is asked now.
@@ -31,17 +43,37 @@ pub trait Match: Send + Sync {
     fn view(&self, viewer: Viewer) -> Json;
     /// What the last action (or else the setup) brought, as the viewer may see it.
     fn last_seen(&self, viewer: Viewer) -> Vec<Json>;
+    /// What one entry (from 1; 0 is the setup) brought, as the viewer may see it; `None` when there
+    /// is no such entry yet.
+    fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen>;
     fn position(&self) -> String;
     fn position_in(&self, viewer: Viewer) -> String;
     /// The position in another form; `None` for a form the game does not have.
     fn export(&self, form: &str) -> Option<String>;
 
+    /// What people call a seat.
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String;
     /// The board as text, as the viewer may see it.
     fn draw(&self, viewer: Viewer, show: Show) -> String;
     /// What the last action (or else the setup) brought, in words.
     fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String>;
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable>;
+    /// What the bot of a name would do in the seat, seeing what the seat sees. Plays nothing.
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error>;
+}
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotAnswer {
+    pub action: String,
+    pub info: Info,
 }
 
 /// What a seat may do.
@@ -70,34 +102,71 @@ impl fmt::Debug for Decided {
     }
 }
 
+/// One entry of a match as some viewer may see it.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Who asked, and whether it was the clock that did; nobody asks for the setup.
+    pub by: Option<(Seat, Cause)>,
+    pub events: Vec<Json>,
+}
+
+/// A stored match that its rules cannot read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreplayable(pub String);
+
+impl fmt::Display for Unreplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Unreplayable {}
+
+impl Unreplayable {
+    #[expect(clippy::needless_pass_by_value, reason = "it is the argument of map_err")]
+    pub(crate) fn from_json(why: serde_json::Error) -> Self {
+        Self(format!("not the events of this game: {why}"))
+    }
+}
+
 /// A match by its rules.
 pub(crate) struct Play<R: Rules> {
     replay: Replay<R>,
+    brain: Option<Brain<R>>,
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
 }
 
+fn seen_by<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
+    events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
+}
+
 impl<R: Rules> Play<R> {
-    pub(crate) fn new(replay: Replay<R>) -> Self {
-        Self { replay }
+    pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
+        Self { replay, brain }
     }
 
     fn state(&self) -> &R {
         self.replay.state()
     }
 
-    /// The first of the codes that applies to a match before an action is even read.
+    fn seat_exists(&self, seat: Seat) -> Result<(), Error> {
+        if seat.index() < usize::from(self.seats()) {
+            return Ok(());
+        }
+        let message = format!("there is no seat {seat}; seats are 0 to {}", self.seats() - 1);
+        Err(Error::new(Code::BadRequest, message))
+    }
+
+    /// The first of the codes that applies to a match before anything is asked of it.
     fn still_going(&self, seat: Seat) -> Result<(), Error> {
-        if seat.index() >= usize::from(self.seats()) {
-            let message = format!("there is no seat {seat}; seats are 0 to {}", self.seats() - 1);
-            return Err(Error::new(Code::BadRequest, message));
+        self.seat_exists(seat)?;
+        match self.state().outcome() {
+            None => Ok(()),
+            Some(_) => Err(Error::new(Code::MatchOver, "the match is over")),
         }
-        if self.state().outcome().is_some() {
-            return Err(Error::new(Code::MatchOver, "the match is over"));
-        }
-        Ok(())
     }
 
     fn judge(
@@ -109,8 +178,13 @@ impl<R: Rules> Play<R> {
     ) -> Result<Decided, Error> {
         let text = self.state().write_action(seat, &action);
         let entry = self.replay.decide(seat, cause, action, chance).map_err(|refusal| {
-            let in_turn = self.state().to_act().contains(seat);
-            Error::refused(if in_turn { Code::IllegalAction } else { Code::NotYourTurn }, &refusal)
+            let state = self.state();
+            let code = match state.to_act() {
+                seats if seats.is_empty() => Code::MatchOver,
+                seats if seats.contains(seat) => Code::IllegalAction,
+                _ => Code::NotYourTurn,
+            };
+            Error::refused(code, &refusal)
         })?;
         let events = entry.events.iter().map(json).collect();
         Ok(Decided { seat, cause, action: text, events, entry: Box::new(entry) })
@@ -135,11 +209,12 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {
-        self.still_going(seat)?;
-        let action = self
-            .state()
-            .read_action(seat, action)
-            .map_err(|why| Error::new(Code::BadAction, why.to_string()))?;
+        self.seat_exists(seat)?;
+        // After the end the rules still say so in their own word, if they can read the action.
+        let action = self.state().read_action(seat, action).map_err(|why| {
+            let over = self.still_going(seat).err();
+            over.unwrap_or_else(|| Error::new(Code::BadAction, why.to_string()))
+        })?;
         self.judge(seat, Cause::Asked, action, chance)
     }
 
@@ -155,6 +230,22 @@ impl<R: Rules> Match for Play<R> {
     fn commit(&mut self, decided: Decided) {
         let entry = decided.entry.downcast::<Entry<R>>();
         self.replay.commit(*entry.expect("what is committed was decided by this match"));
+    }
+
+    fn recall(
+        &mut self,
+        seat: Seat,
+        cause: Cause,
+        action: &str,
+        events: &str,
+    ) -> Result<(), Unreplayable> {
+        let action = self
+            .state()
+            .read_action(seat, action)
+            .map_err(|why| Unreplayable(format!("not an action of this game: {why}")))?;
+        let events = serde_json::from_str(events).map_err(Unreplayable::from_json)?;
+        self.replay.commit(Entry { seat, cause, action, events });
+        Ok(())
     }
 
     fn undo(&mut self) -> bool {
@@ -177,6 +268,16 @@ impl<R: Rules> Match for Play<R> {
         self.replay.last_seen(viewer).iter().map(json).collect()
     }
 
+    fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen> {
+        let Some(index) = version.checked_sub(1) else {
+            let events = self.replay.setup();
+            return Some(Seen { by: None, events: seen_by::<R>(events, viewer) });
+        };
+        let entry = self.replay.entries().get(usize::try_from(index).ok()?)?;
+        let events = seen_by::<R>(&entry.events, viewer);
+        Some(Seen { by: Some((entry.seat, entry.cause)), events })
+    }
+
     fn position(&self) -> String {
         self.state().position()
     }
@@ -187,6 +288,10 @@ impl<R: Rules> Match for Play<R> {
 
     fn export(&self, form: &str) -> Option<String> {
         self.state().export(form)
+    }
+
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        self.state().seat_name(seat, lang)
     }
 
     fn draw(&self, viewer: Viewer, show: Show) -> String {
@@ -200,5 +305,26 @@ impl<R: Rules> Match for Play<R> {
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
         self.state().perft(depth)
+    }
+
+    fn bot(
+        &self,
+        seat: Seat,
+        name: &str,
+        limits: &mut Limits<'_>,
+        seed: u64,
+    ) -> Result<BotAnswer, Error> {
+        self.still_going(seat)?;
+        let unknown = || {
+            let message = format!("{} has no bot {name:?}", R::NAME);
+            Error::new(Code::BadRequest, message)
+        };
+        let brain = self.brain.ok_or_else(unknown)?;
+        let view = self.state().view(Viewer::Seat(seat));
+        let thought = brain(&view, name, limits, seed).ok_or_else(unknown)?.ok_or_else(|| {
+            Error::new(Code::NotYourTurn, format!("seat {seat} is not asked anything"))
+        })?;
+        let action = self.state().write_action(seat, &thought.action);
+        Ok(BotAnswer { action, info: thought.info })
     }
 }

@@ -1,6 +1,6 @@
 //! What the answers hold, besides `id` and `ok`.
 
-use catalog::{Game, Json};
+use catalog::{Game, Info, Json};
 use protocol::engine::{Answer, Failure};
 use protocol::{Error, Status};
 use serde::Serialize;
@@ -88,4 +88,10 @@ pub(crate) struct Placed {
 #[derive(Serialize)]
 pub(crate) struct Counted {
     pub(crate) nodes: u64,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Advised {
+    pub(crate) action: String,
+    pub(crate) info: Info,
 }

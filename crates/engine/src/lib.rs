@@ -5,13 +5,17 @@ mod lines;
 
 pub use lines::run;
 
-use catalog::{Decided, Game, Match};
+use std::time::{Duration, Instant};
+
+use catalog::{Decided, Game, Limits, Match};
 use kit::{Cause, Chance, Dice, Script, Seat, Viewer};
 use protocol::engine::{Op, Request};
 use protocol::{Code, Error};
 use serde_json::Value;
 
-use answer::{Acted, Counted, Listed, Moves, Opened, Placed, Stands, Viewed, failure, success};
+use answer::{
+    Acted, Advised, Counted, Listed, Moves, Opened, Placed, Stands, Viewed, failure, success,
+};
 
 /// One match driven line by line.
 pub struct Engine {
@@ -112,10 +116,18 @@ impl Engine {
                 let nodes = counted.map_err(|why| Error::new(Code::BadRequest, why.to_string()))?;
                 Ok(success(id, Counted { nodes }))
             }
-            Op::Bot { seat, level, .. } => {
+            Op::Bot { seat, level, budget_ms, seed } => {
                 let this_match = self.this_match()?;
-                seat_of(this_match, seat)?;
-                Err(Error::new(Code::BadRequest, format!("there is no bot {level:?}")))
+                let seat = seat_of(this_match, seat)?;
+                let begun = Instant::now();
+                let time = budget_ms.map(Duration::from_millis);
+                let mut stop = || time.is_some_and(|time| begun.elapsed() >= time);
+                let mut limits = Limits::new(&mut stop);
+                // A time budget stands instead of the level's own.
+                limits.nodes = budget_ms.map(|_| u64::MAX);
+                let seed = seed.unwrap_or_else(|| self.dice.clone().bits());
+                let answer = this_match.bot(seat, &level, &mut limits, seed)?;
+                Ok(success(id, Advised { action: answer.action, info: answer.info }))
             }
         }
     }

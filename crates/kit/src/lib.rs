@@ -12,6 +12,6 @@ pub mod testing;
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use replay::{Cause, Entry, Replay};
 pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
-pub use search::Search;
+pub use search::{Chooser, Method, OwnPlayer, Search, WON};
 pub use seat::{MOST_SEATS, PerSeat, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};

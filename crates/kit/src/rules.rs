@@ -22,6 +22,10 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Whether some viewers know what others do not, so that people at one screen must look away.
     const SECRETS: bool = false;
+    /// The action by which a seat leaves for good, where the rules have one.
+    const LEAVING: Option<&'static str> = None;
+    /// Whether several winners have each won; where they have not, more than one is a draw.
+    const SHARED_VICTORY: bool = false;
 
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
@@ -161,6 +165,11 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The name people read.
     fn title(lang: Lang) -> &'static str;
+    /// What people call a seat of this match: a colour, a letter, a number.
+    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
+        let number = seat.index() + 1;
+        format!("{} {number}", lang.pick("Jugador", "Player", "Jogador"))
+    }
     /// The board and what stands beside it, as text.
     fn draw(view: &Self::View, show: Show) -> String;
     /// What happened, in words; empty for what needs none.

@@ -1,5 +1,6 @@
 //! Partida: board games with people and bots, in the terminal and over the engine protocol.
 
+mod arena;
 mod convert;
 mod engine;
 mod perft;
@@ -38,6 +39,7 @@ enum Command {
     Play(play::Play),
     Engine(engine::Engine),
     Perft(perft::Perft),
+    Arena(arena::Arena),
     Convert(convert::Convert),
 }
 
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Play(command) => command.run(lang),
         Command::Engine(command) => command.run(),
         Command::Perft(command) => command.run(),
+        Command::Arena(command) => command.run(),
         Command::Convert(command) => command.run(),
     };
     match done {

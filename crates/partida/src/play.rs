@@ -68,6 +68,7 @@ impl Play {
         let show = Show { lang, ink: self.colour.ink() };
         let mut console = Console::new(io::stdin().lock(), io::stdout().lock(), show);
         console.can_clear = io::stdout().is_terminal();
+        console.is_echoed = io::stdin().is_terminal();
         terminal::play(game, &setup, &mut console)?;
         Ok(ExitCode::SUCCESS)
     }

@@ -12,6 +12,9 @@ pub struct Console<'a> {
     pub show: Show,
     /// Whether a screen can be wiped, so that one player's secrets are gone before the next looks.
     pub can_clear: bool,
+    /// Whether what a person types is seen after the prompt, as on a terminal. Where it is not, a
+    /// line is ended for them, so that what follows a prompt begins on a line of its own.
+    pub is_echoed: bool,
 }
 
 impl std::fmt::Debug for Console<'_> {
@@ -22,7 +25,13 @@ impl std::fmt::Debug for Console<'_> {
 
 impl<'a> Console<'a> {
     pub fn new(input: impl BufRead + 'a, output: impl Write + 'a, show: Show) -> Self {
-        Self { input: Box::new(input), output: Box::new(output), show, can_clear: false }
+        Self {
+            input: Box::new(input),
+            output: Box::new(output),
+            show,
+            can_clear: false,
+            is_echoed: true,
+        }
     }
 
     #[must_use]
@@ -42,6 +51,37 @@ impl<'a> Console<'a> {
 
     pub fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
+    }
+
+    /// Writes text as it is, and shows it at once.
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
+        write!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    /// Reads a line of any length piece by piece, without its line feed; false at the end of
+    /// input.
+    pub fn read_pieces(&mut self, mut take: impl FnMut(&[u8])) -> io::Result<bool> {
+        let mut read_any = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+                Err(why) => return Err(why),
+            };
+            let end = buffer.iter().position(|byte| *byte == b'\n');
+            let at_end = buffer.is_empty();
+            take(&buffer[..end.unwrap_or(buffer.len())]);
+            let used = end.map_or(buffer.len(), |end| end + 1);
+            self.input.consume(used);
+            read_any |= !at_end;
+            if end.is_some() || at_end {
+                if end.is_none() || !self.is_echoed {
+                    writeln!(self.output)?;
+                }
+                return Ok(read_any);
+            }
+        }
     }
 
     /// Shows a prompt and reads the answer, without its line ending; `None` at the end of input.

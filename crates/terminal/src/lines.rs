@@ -1,6 +1,6 @@
 use std::io;
 
-use catalog::{Chance, Dice, Game, Match, Seat, Viewer};
+use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
 
 use crate::{Console, Player, Setup};
 
@@ -66,8 +66,7 @@ impl Table<'_> {
         let board = self.this_match.draw(Viewer::Seat(seat), console.show);
         console.say("")?;
         console.say(board.trim_end())?;
-        let seat_word = console.pick("Asiento", "Seat", "Lugar");
-        let prompt = format!("{seat_word} {seat}> ");
+        let prompt = format!("{}> ", self.this_match.seat_name(seat, console.lang()));
         loop {
             let Some(line) = console.ask(&prompt)? else { return Ok(false) };
             let line = line.trim();
@@ -108,9 +107,18 @@ impl Table<'_> {
     }
 
     fn bot_turn(&mut self, seat: Seat, level: &str, console: &mut Console<'_>) -> io::Result<bool> {
-        let legal = self.this_match.legal(seat).actions;
-        let action = legal[self.dice.below(legal.len() as u32) as usize].clone();
-        console.say(&format!("{seat} ({level}): {action}"))?;
+        let mut never = || false;
+        let seed = self.dice.bits();
+        let answer = self.this_match.bot(seat, level, &mut Limits::new(&mut never), seed);
+        let action = match answer {
+            Ok(answer) => answer.action,
+            Err(error) => {
+                console.say(&format!("! {}", error.tell(console.lang())))?;
+                return Ok(false);
+            }
+        };
+        let name = self.this_match.seat_name(seat, console.lang());
+        console.say(&format!("{name} ({level}): {action}"))?;
         self.try_action(seat, &action, console)
     }
 
@@ -126,10 +134,11 @@ impl Table<'_> {
             return Ok(true);
         }
         console.clear()?;
+        let name = self.this_match.seat_name(seat, console.lang());
         let prompt = console.pick(
-            format!("Turno del asiento {seat}. Que nadie más mire; pulsa Intro."),
-            format!("Seat {seat} to act. Let nobody else look; press Enter."),
-            format!("Vez do lugar {seat}. Que mais ninguém olhe; tecle Enter."),
+            format!("Turno: {name}. Que nadie más mire; pulsa Intro."),
+            format!("{name} to act. Let nobody else look; press Enter."),
+            format!("Vez: {name}. Que mais ninguém olhe; tecle Enter."),
         );
         let ready = console.ask(&format!("{prompt} "))?.is_some();
         if ready {
@@ -198,19 +207,18 @@ impl Table<'_> {
         console.say("")?;
         console.say(board.trim_end())?;
         let Some(outcome) = self.this_match.status().outcome else { return Ok(()) };
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
+        let name = |seat| self.this_match.seat_name(seat, console.lang());
+        let winners: Vec<String> = outcome.winners.iter().map(name).collect();
         let winners = winners.join(", ");
         let (es, en, pt) = match outcome.winners.len() {
             0 => ("Nadie gana".to_owned(), "Nobody wins".to_owned(), "Ninguém ganha".to_owned()),
-            1 => (
-                format!("Gana el asiento {winners}"),
-                format!("Seat {winners} wins"),
-                format!("Ganha o lugar {winners}"),
-            ),
+            1 => {
+                (format!("Gana: {winners}"), format!("{winners} wins"), format!("Ganha: {winners}"))
+            }
             _ => (
-                format!("Empate entre los asientos {winners}"),
-                format!("Seats {winners} share the first place"),
-                format!("Empate entre os lugares {winners}"),
+                format!("Comparten el primer puesto: {winners}"),
+                format!("{winners} share the first place"),
+                format!("Partilham o primeiro lugar: {winners}"),
             ),
         };
         console.say(&format!("{} ({})", console.pick(es, en, pt), outcome.reason))

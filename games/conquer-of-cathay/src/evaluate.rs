@@ -1,6 +1,6 @@
 //! What a bot must know of this game: the fast path and an honest first evaluation.
 
-use kit::{Chance, Search, Seat};
+use kit::{Chance, Search, Seat, WON};
 
 use crate::action::Action;
 use crate::board::{HEXES_AT, Hex, bits};
@@ -11,6 +11,9 @@ use crate::state::{ConquerOfCathay, ENOUGH, Phase};
 
 impl Search for ConquerOfCathay {
     type Move = Action;
+
+    /// Three points ahead.
+    const CLEAR_LEAD: i32 = 300;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
         self.list(seat, moves);
@@ -26,9 +29,12 @@ impl Search for ConquerOfCathay {
 
     /// In hundredths of a point: the own prospects against those of the best rival.
     fn value(&self, seat: Seat) -> i32 {
-        const WON: i32 = 100_000;
         if let Some((_, winners)) = self.result {
-            return if winners.contains(seat) { WON } else { -WON };
+            return match (winners.contains(seat), winners.len()) {
+                (true, 1) => WON,
+                (true, _) => 0,
+                (false, _) => -WON,
+            };
         }
         if self.player(seat).retired {
             return -WON;

@@ -19,6 +19,9 @@ impl Rules for ConquerOfCathay {
     const NAME: &'static str = "conquer-of-cathay";
     const SEATS: RangeInclusive<u8> = 3..=4;
     const SECRETS: bool = true;
+    const LEAVING: Option<&'static str> = Some("resign");
+    /// C83: players still equal share the victory.
+    const SHARED_VICTORY: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -170,6 +173,10 @@ impl Rules for ConquerOfCathay {
 
     fn title(_lang: Lang) -> &'static str {
         "Conquer of Cathay"
+    }
+
+    fn seat_name(&self, seat: Seat, _lang: Lang) -> String {
+        position::name(seat)
     }
 
     fn draw(view: &View, show: Show) -> String {

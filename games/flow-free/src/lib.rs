@@ -1,5 +1,45 @@
-//! Flow Free: join every pair of ends and leave no cell empty.
+#![doc = include_str!("../README.md")]
 
 pub mod puzzle;
 
+mod solution;
+
+pub mod position;
+
+pub mod line;
+
+mod refusal;
+
+pub mod history;
+
+pub mod rating;
+
+pub mod action;
+
+pub mod event;
+
+pub mod view;
+
+pub mod options;
+
+pub mod packs;
+
+pub mod notation;
+
+pub mod formats;
+
+pub mod text;
+
+mod rules;
+
+pub mod console;
+
+pub use action::Action;
+pub use event::{Event, Note};
+pub use options::{Options, Start};
+pub use position::{Carried, Case, PathFault, Position, State};
 pub use puzzle::{Cell, Colour, Pair, Puzzle, PuzzleError};
+pub use refusal::Refusal;
+pub use rules::FlowFree;
+pub use solution::{Solution, SolutionFault, check_solution};
+pub use view::View;

@@ -1,5 +1,10 @@
 //! A board with its ends: what every part of this crate works on.
 
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// A cell, numbered row by row from 0.
 pub type Cell = u16;
 
@@ -34,6 +39,47 @@ impl Colour {
     #[must_use]
     pub fn initial(self) -> Option<char> {
         Self::INITIALS.get(self.index()).map(|initial| char::from(*initial))
+    }
+
+    /// Whether this is one of the seven colours of F3.
+    #[must_use]
+    pub const fn is_classic(self) -> bool {
+        self.0 < 7
+    }
+}
+
+/// The initial; the number from 1 for a colour that has none (F193).
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.initial() {
+            Some(initial) => write!(f, "{initial}"),
+            None => write!(f, "{}", self.0 + 1),
+        }
+    }
+}
+
+/// Reads what [`Display`](fmt::Display) writes.
+impl FromStr for Colour {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut letters = text.chars();
+        let found = match (letters.next(), letters.next()) {
+            (Some(initial), None) if !initial.is_ascii_digit() => Self::of_initial(initial),
+            _ => text.parse().ok().and_then(|number: u16| number.checked_sub(1)).map(Self),
+        };
+        found.ok_or_else(|| format!("{text:?} is not a colour"))
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Colour {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -145,6 +191,37 @@ impl Puzzle {
     pub fn pair_at(&self, cell: Cell) -> Option<&Pair> {
         self.pairs.iter().find(|pair| pair.ends.contains(&cell))
     }
+
+    /// The place of a colour among [`pairs`](Puzzle::pairs), if the board uses it.
+    #[must_use]
+    pub fn index_of(&self, colour: Colour) -> Option<usize> {
+        self.pairs.binary_search_by_key(&colour, |pair| pair.colour).ok()
+    }
+
+    /// How many digits a cell's number has: two up to ten rows and columns, else four (F181).
+    #[must_use]
+    pub fn digits(&self) -> usize {
+        if self.width() <= 10 && self.height() <= 10 { 2 } else { 4 }
+    }
+
+    /// The number of a cell as players write it, row then column (F2, F181).
+    #[must_use]
+    pub fn cell_name(&self, cell: Cell) -> String {
+        let (row, column) = (usize::from(cell) / self.width(), usize::from(cell) % self.width());
+        if self.digits() == 2 { format!("{row}{column}") } else { format!("{row:02}{column:02}") }
+    }
+
+    /// The cell of such a number; `None` where it has not the right digits or is off the board.
+    #[must_use]
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        if name.len() != self.digits() || !name.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (row, column) = name.split_at(self.digits() / 2);
+        let (row, column): (usize, usize) = (row.parse().ok()?, column.parse().ok()?);
+        (row < self.height() && column < self.width())
+            .then(|| (row * self.width() + column) as Cell)
+    }
 }
 
 fn square_neighbours(cell: usize, width: usize, height: usize) -> Vec<Cell> {
@@ -186,6 +263,51 @@ mod tests {
         assert_eq!(new(&[(colour(0), [1, 2]), (colour(0), [3, 4])]), Err(PuzzleError::ColourTwice));
         assert_eq!(new(&[]), Err(PuzzleError::NoPairs));
         assert!(Puzzle::new(61, 5, [(colour(0), [0, 1])]).is_err());
+    }
+
+    #[test]
+    fn f2_cells_are_named_by_row_then_column() {
+        let puzzle = Puzzle::new(7, 7, [(Colour::new(0), [0, 24])]).unwrap();
+        let row = |row: Cell| -> Vec<String> {
+            (row * 7..row * 7 + 7).map(|cell| puzzle.cell_name(cell)).collect()
+        };
+        assert_eq!(row(0).join(" "), "00 01 02 03 04 05 06");
+        assert_eq!(row(6).join(" "), "60 61 62 63 64 65 66");
+        for cell in 0..49 {
+            assert_eq!(puzzle.cell_named(&puzzle.cell_name(cell)), Some(cell));
+        }
+        for wrong in ["", "7", "70", "07", "000", "0000", "+1", " 1", "٣٣"] {
+            assert_eq!(puzzle.cell_named(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn f181_beyond_ten_rows_or_columns_a_cell_has_four_digits() {
+        let pairs = || [(Colour::new(0), [0, 24])];
+        assert_eq!(Puzzle::new(10, 10, pairs()).unwrap().cell_name(99), "99");
+        let tall = Puzzle::new(5, 11, pairs()).unwrap();
+        assert_eq!(tall.cell_name(52), "1002");
+        assert_eq!(tall.cell_named("1002"), Some(52));
+        assert_eq!(tall.cell_named("02"), None);
+        assert_eq!(Puzzle::new(15, 15, pairs()).unwrap().cell_name(57), "0312");
+    }
+
+    #[test]
+    fn f180_boards_have_2_to_60_rows_and_columns() {
+        let new = |width, height| Puzzle::new(width, height, [(Colour::new(0), [0, 1])]).is_ok();
+        assert!(new(2, 2) && new(60, 60) && new(2, 60) && new(15, 10));
+        assert!(!new(1, 5) && !new(5, 1) && !new(61, 60) && !new(60, 61) && !new(0, 0));
+    }
+
+    #[test]
+    fn f193_a_colour_without_initial_is_a_number() {
+        assert_eq!(Colour::new(24).to_string(), "D");
+        assert_eq!(Colour::new(25).to_string(), "26");
+        for index in 0..200 {
+            assert_eq!(Colour::new(index).to_string().parse(), Ok(Colour::new(index)));
+        }
+        assert!("X".parse::<Colour>().is_err() && "0".parse::<Colour>().is_err());
+        assert!("".parse::<Colour>().is_err() && "é".parse::<Colour>().is_err());
     }
 
     #[test]

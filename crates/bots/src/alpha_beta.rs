@@ -1,0 +1,302 @@
+//! Iterative deepening with principal variation search and a table of states already searched.
+//!
+//! For two sides without luck or secrets. Whoever moves next may be the same side again (the
+//! other had to pass); the value then keeps its sign.
+
+use kit::{Dice, Search, Seat, WON};
+
+use crate::limits::Limits;
+use crate::{Choice, mover};
+
+/// Deeper than any search gets.
+const DEEPEST: u32 = 64;
+/// Noisy moves are followed at most so far beyond the horizon.
+const NOISY_DEPTH: u32 = 8;
+const INFINITY: i32 = WON * 2;
+
+pub(crate) fn search<R: Search>(root: &R, seat: Seat, limits: &mut Limits<'_>) -> Choice<R> {
+    let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
+    let mut moves = Vec::new();
+    root.moves(seat, &mut moves);
+    searcher.sort_by_promise(root, seat, &mut moves);
+    let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
+    for depth in 1..=DEEPEST {
+        let mut alpha = -INFINITY;
+        let mut best = None;
+        for (i, a_move) in moves.iter().enumerate() {
+            let value = searcher.after(root, seat, *a_move, depth, 0, (alpha, INFINITY), i > 0);
+            if searcher.limits.is_over() {
+                break;
+            }
+            if value > alpha {
+                alpha = value;
+                best = Some(*a_move);
+                let mut line = vec![*a_move];
+                line.extend(searcher.plies.get(1).into_iter().flat_map(|ply| ply.line.iter()));
+                // A better move found in an unfinished round is still a better move.
+                choice = Choice { line, score: value, depth };
+            }
+        }
+        if let Some(best) = best {
+            let place = moves.iter().position(|a_move| *a_move == best).unwrap_or(0);
+            moves[..=place].rotate_right(1);
+        }
+        let settled = alpha.abs() > WON / 2;
+        if searcher.limits.is_over() || settled || moves.len() == 1 {
+            break;
+        }
+    }
+    choice
+}
+
+struct Searcher<'s, 'l, R: Search> {
+    table: Table<R::Move>,
+    limits: &'s mut Limits<'l>,
+    /// What each distance from the root keeps between calls: its move list and best line.
+    plies: Vec<Ply<R::Move>>,
+}
+
+struct Ply<M> {
+    moves: Vec<M>,
+    order: Vec<(i32, M)>,
+    line: Vec<M>,
+    killer: Option<M>,
+}
+
+impl<R: Search> Searcher<'_, '_, R> {
+    fn ply(&mut self, ply: usize) -> &mut Ply<R::Move> {
+        while self.plies.len() <= ply {
+            let empty = (Vec::new(), Vec::new(), Vec::new());
+            self.plies.push(Ply { moves: empty.0, order: empty.1, line: empty.2, killer: None });
+        }
+        &mut self.plies[ply]
+    }
+
+    /// The value for `seat` of playing a move, with `depth` plies to go including this one.
+    #[allow(clippy::too_many_arguments)]
+    fn after(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        a_move: R::Move,
+        depth: u32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+        scout: bool,
+    ) -> i32 {
+        let mut next = state.clone();
+        next.advance(seat, a_move, &mut Dice::new(0));
+        self.limits.reach();
+        let Some(other) = mover(&next) else {
+            self.ply(ply + 1).line.clear();
+            return sooner(next.value(seat), ply);
+        };
+        let window = |this: &mut Self, low: i32, high: i32| {
+            if other == seat {
+                this.value(&next, other, depth - 1, ply + 1, low, high)
+            } else {
+                -this.value(&next, other, depth - 1, ply + 1, -high, -low)
+            }
+        };
+        if scout && alpha > -INFINITY {
+            let value = window(self, alpha, alpha + 1);
+            if value <= alpha || value >= beta || self.limits.is_over() {
+                return value;
+            }
+        }
+        window(self, alpha, beta)
+    }
+
+    fn value(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        depth: u32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.ply(ply).line.clear();
+        if depth == 0 {
+            return self.settle(state, seat, NOISY_DEPTH, ply, alpha, beta);
+        }
+        let key = state.key();
+        let known = self.table.get(key);
+        if let Some(entry) = known
+            && entry.depth >= depth
+        {
+            let settles = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.value >= beta,
+                Bound::AtMost => entry.value <= alpha,
+            };
+            if settles {
+                return entry.value;
+            }
+        }
+        let mut moves = std::mem::take(&mut self.ply(ply).moves);
+        moves.clear();
+        state.moves(seat, &mut moves);
+        self.sort_by_promise_at(state, seat, &mut moves, ply);
+        bring_forward(&mut moves, self.ply(ply).killer);
+        bring_forward(&mut moves, known.map(|entry| entry.best));
+        let opened = alpha;
+        let mut best = (-INFINITY, moves[0]);
+        for (i, a_move) in moves.iter().enumerate() {
+            let value = self.after(state, seat, *a_move, depth, ply, (alpha, beta), i > 0);
+            if self.limits.is_over() {
+                break;
+            }
+            if value > best.0 {
+                best = (value, *a_move);
+            }
+            if value > alpha {
+                alpha = value;
+                let (upper, lower) = self.plies.split_at_mut(ply + 1);
+                let line = &mut upper[ply].line;
+                line.clear();
+                line.push(*a_move);
+                line.extend(lower.first().into_iter().flat_map(|ply| ply.line.iter()));
+            }
+            if alpha >= beta {
+                self.ply(ply).killer = Some(*a_move);
+                break;
+            }
+        }
+        self.ply(ply).moves = moves;
+        if !self.limits.is_over() {
+            let bound = match best.0 {
+                value if value >= beta => Bound::AtLeast,
+                value if value <= opened => Bound::AtMost,
+                _ => Bound::Exact,
+            };
+            self.table.put(key, Entry { key, depth, value: best.0, bound, best: best.1 });
+        }
+        best.0
+    }
+
+    /// The value once nothing noisy is left to do.
+    fn settle(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        depth: u32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.ply(ply).line.clear();
+        let standing = state.value(seat);
+        if depth == 0 || standing >= beta {
+            return standing;
+        }
+        let mut moves = std::mem::take(&mut self.ply(ply).moves);
+        moves.clear();
+        if R::HAS_NOISE {
+            state.moves(seat, &mut moves);
+            moves.retain(|a_move| state.is_noisy(seat, *a_move));
+        }
+        alpha = alpha.max(standing);
+        let mut best = standing;
+        for a_move in &moves {
+            let mut next = state.clone();
+            next.advance(seat, *a_move, &mut Dice::new(0));
+            self.limits.reach();
+            let value = match mover(&next) {
+                None => sooner(next.value(seat), ply),
+                Some(other) if other == seat => {
+                    self.settle(&next, other, depth - 1, ply + 1, alpha, beta)
+                }
+                Some(other) => -self.settle(&next, other, depth - 1, ply + 1, -beta, -alpha),
+            };
+            if self.limits.is_over() {
+                break;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.ply(ply).moves = moves;
+        best
+    }
+
+    fn sort_by_promise(&mut self, state: &R, seat: Seat, moves: &mut [R::Move]) {
+        self.sort_by_promise_at(state, seat, moves, 0);
+    }
+
+    fn sort_by_promise_at(&mut self, state: &R, seat: Seat, moves: &mut [R::Move], ply: usize) {
+        let mut order = std::mem::take(&mut self.ply(ply).order);
+        order.clear();
+        order.extend(moves.iter().map(|m| (state.promise(seat, *m).unwrap_or(0), *m)));
+        order.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+        for (slot, (_, a_move)) in moves.iter_mut().zip(&order) {
+            *slot = *a_move;
+        }
+        self.ply(ply).order = order;
+    }
+}
+
+/// A win soon is better than a win late, a loss late better than a loss soon.
+fn sooner(value: i32, ply: usize) -> i32 {
+    let ply = ply as i32;
+    match value {
+        v if v >= WON / 2 => v - ply,
+        v if v <= -WON / 2 => v + ply,
+        v => v,
+    }
+}
+
+fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
+    if let Some(place) = first.and_then(|first| moves.iter().position(|m| *m == first)) {
+        moves[..=place].rotate_right(1);
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<M> {
+    key: u64,
+    depth: u32,
+    value: i32,
+    bound: Bound,
+    best: M,
+}
+
+/// States already searched; a newer one takes the place of an older one.
+struct Table<M> {
+    slots: Vec<Option<Entry<M>>>,
+}
+
+impl<M: Copy> Table<M> {
+    /// A table for a search of about so many states.
+    fn new(nodes: u64) -> Self {
+        let slots = nodes.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
+        Self { slots: vec![None; slots] }
+    }
+
+    fn slot(&self, key: u64) -> usize {
+        key as usize & (self.slots.len() - 1)
+    }
+
+    fn get(&self, key: u64) -> Option<Entry<M>> {
+        if key == 0 {
+            return None;
+        }
+        self.slots[self.slot(key)].filter(|entry| entry.key == key)
+    }
+
+    fn put(&mut self, key: u64, entry: Entry<M>) {
+        if key != 0 {
+            let slot = self.slot(key);
+            self.slots[slot] = Some(entry);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+use std::fmt;
+
+/// How well a bot plays: each level is a setting of a method with a budget.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Looks one move ahead, and overlooks half of what there is.
+    Easy,
+    Normal,
+    Hard,
+    Expert,
+}
+
+impl Level {
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Expert];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+
+    /// About how long the level thinks on one core.
+    #[must_use]
+    pub const fn milliseconds(self) -> u64 {
+        match self {
+            Self::Easy => 10,
+            Self::Normal => 50,
+            Self::Hard => 300,
+            Self::Expert => 1000,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A bot of some game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BotName {
+    Level(Level),
+    /// Any move, each equally likely.
+    Random,
+    /// The move after which things look best.
+    Greedy,
+    /// A player that the rules file describes, by its place in the list.
+    Own(usize),
+}
+
+impl BotName {
+    /// The names that every game has.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        match name {
+            "random" => Some(Self::Random),
+            "greedy" => Some(Self::Greedy),
+            _ => Level::ALL.into_iter().find(|level| level.name() == name).map(Self::Level),
+        }
+    }
+
+    /// How many states it may reach.
+    pub(crate) fn nodes(self, per_ms: u64) -> u64 {
+        match self {
+            Self::Level(level) => level.milliseconds() * per_ms,
+            Self::Random | Self::Greedy | Self::Own(_) => u64::MAX,
+        }
+    }
+}

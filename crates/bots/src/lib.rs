@@ -1,0 +1,121 @@
+#![doc = include_str!("../README.md")]
+
+mod alpha_beta;
+mod glance;
+mod level;
+mod limits;
+mod tree;
+
+pub mod arena;
+
+pub use level::{BotName, Level};
+pub use limits::Limits;
+
+use kit::{Chance, Dice, Method, Rules, Search, Seat, Viewer};
+use serde::Serialize;
+
+/// What a bot decided, and what it thought.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought<R: Rules> {
+    pub action: R::Action,
+    pub info: Info,
+}
+
+/// What a bot thought.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Info {
+    pub method: &'static str,
+    /// States reached.
+    pub nodes: u64,
+    /// Moves ahead in the longest line that was searched to its end.
+    pub depth: u32,
+    /// How good the position looks for the seat, in hundredths of what the game counts.
+    pub score: i32,
+    /// The moves it expects, its own first, in the notation of the game.
+    pub line: Vec<String>,
+}
+
+/// A choice among moves, as the methods report it.
+pub(crate) struct Choice<R: Search> {
+    pub(crate) line: Vec<R::Move>,
+    pub(crate) score: i32,
+    pub(crate) depth: u32,
+}
+
+/// Thinks about what the viewer of this view should do; `None` when it is not to act.
+///
+/// The same view, bot and seed give the same answer, unless `limits` stops the thinking early.
+pub fn think<R: Search>(
+    view: &R::View,
+    bot: BotName,
+    limits: &mut Limits<'_>,
+    seed: u64,
+) -> Option<Thought<R>> {
+    let Viewer::Seat(seat) = R::viewer(view) else { return None };
+    let mut dice = Dice::new(seed);
+    let root = R::imagine(view, &mut dice);
+    let mut moves = Vec::new();
+    root.moves(seat, &mut moves);
+    if moves.is_empty() {
+        return None;
+    }
+    limits.begin(bot.nodes(R::NODES_PER_MS));
+    let (method, choice) = match bot {
+        BotName::Random => {
+            let line = vec![moves[dice.below(moves.len() as u32) as usize]];
+            ("random", Choice { line, score: 0, depth: 0 })
+        }
+        BotName::Own(index) => {
+            let own = &R::own_players()[index];
+            let chosen = (own.choose)(&root, seat, &moves, &mut dice);
+            (own.name, Choice { line: vec![chosen], score: 0, depth: 1 })
+        }
+        BotName::Greedy => ("greedy", glance::best(&root, seat, &moves, limits, &mut dice)),
+        BotName::Level(Level::Easy) => {
+            ("glance", glance::careless(&root, seat, &moves, limits, &mut dice))
+        }
+        BotName::Level(_) if moves.len() == 1 => {
+            ("only move", Choice { line: moves, score: root.value(seat), depth: 0 })
+        }
+        BotName::Level(_) => match root.method() {
+            Method::AlphaBeta => ("alpha-beta", alpha_beta::search(&root, seat, limits)),
+            Method::Tree => ("tree", tree::search::<R>(view, seat, limits, &mut dice)),
+        },
+    };
+    let info = Info {
+        method,
+        nodes: limits.spent(),
+        depth: choice.depth,
+        score: choice.score,
+        line: write_line(&root, &choice.line),
+    };
+    Some(Thought { action: root.action(seat, choice.line[0]), info })
+}
+
+/// The expected moves in notation, as far as they can be played on the imagined state.
+fn write_line<R: Search>(root: &R, line: &[R::Move]) -> Vec<String> {
+    let mut state = root.clone();
+    let mut written = Vec::new();
+    for a_move in line {
+        let Some(seat) = state.to_act().first() else { break };
+        let mut moves = Vec::new();
+        state.moves(seat, &mut moves);
+        if !moves.contains(a_move) {
+            break;
+        }
+        written.push(state.write_action(seat, &state.action(seat, *a_move)));
+        state.advance(seat, *a_move, &mut Dice::new(0));
+    }
+    written
+}
+
+/// The bot of this name for a game: a level, `random`, `greedy`, or one of the game's own.
+pub fn named<R: Search>(name: &str) -> Option<BotName> {
+    BotName::read(name)
+        .or_else(|| R::own_players().iter().position(|own| own.name == name).map(BotName::Own))
+}
+
+/// The seat that moves next in a state; several seats at once are taken in turn.
+pub(crate) fn mover<R: Rules>(state: &R) -> Option<Seat> {
+    state.to_act().first()
+}

@@ -1,0 +1,58 @@
+use std::fmt;
+
+/// When a bot has to answer.
+///
+/// Time is asked of the caller, so that the same search runs where there is no clock to ask.
+pub struct Limits<'a> {
+    /// Reach this many states instead of those of the level.
+    pub nodes: Option<u64>,
+    /// Says true when thinking must stop: time is up, or nobody waits any more.
+    pub stop: &'a mut dyn FnMut() -> bool,
+    budget: u64,
+    spent: u64,
+    stopped: bool,
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} nodes", self.spent, self.budget)
+    }
+}
+
+/// How many states are reached between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 256;
+
+impl<'a> Limits<'a> {
+    pub fn new(stop: &'a mut dyn FnMut() -> bool) -> Self {
+        Self { nodes: None, stop, budget: 0, spent: 0, stopped: false }
+    }
+
+    pub(crate) fn begin(&mut self, nodes: u64) {
+        self.budget = self.nodes.unwrap_or(nodes);
+        self.spent = 0;
+        self.stopped = false;
+    }
+
+    /// Counts a state that was reached.
+    #[inline]
+    pub(crate) fn reach(&mut self) {
+        self.spent += 1;
+        if self.spent >= self.budget || (self.spent.is_multiple_of(BETWEEN_LOOKS) && (self.stop)())
+        {
+            self.stopped = true;
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn is_over(&self) -> bool {
+        self.stopped
+    }
+
+    pub(crate) const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    pub(crate) const fn budget(&self) -> u64 {
+        self.budget
+    }
+}

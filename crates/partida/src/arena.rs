@@ -1,0 +1,287 @@
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bots::arena::{elo, settled, share};
+use catalog::{Dice, Game, Limits, Options};
+use clap::Args;
+use indicatif::ProgressBar;
+use protocol::Error;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::wrong_use::{WrongUse, find_game, read_options};
+
+/// Let bots play each other and measure them
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  partida arena damas-chinas --bots hard,greedy --games 100
+  partida arena king-of-colors --bots normal,easy --games 99 --threads 2 --json
+
+Seats rotate, so that the luck of a seat cancels. With fewer bots than seats the last
+one fills the rest: `hard,normal` in a game for three is one hard bot against two normal.")]
+pub(crate) struct Arena {
+    /// The game, such as damas-chinas
+    game: String,
+    /// The bots, separated by commas: levels, random, greedy, or the game's own
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true)]
+    bots: Vec<String>,
+    /// How many matches
+    #[arg(long, value_name = "N")]
+    games: u64,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Makes the whole run repeatable
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many matches at once [default: one per core]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Let every bot think this long instead of its own budget
+    #[arg(long, value_name = "MS")]
+    budget_ms: Option<u64>,
+    /// Stop as soon as it is settled whether the first bot wins more than its share
+    #[arg(long)]
+    sprt: bool,
+    /// One JSON object per match, then a summary
+    #[arg(long)]
+    json: bool,
+}
+
+/// One match, as it went.
+#[derive(Serialize)]
+struct Played {
+    seats: Vec<String>,
+    winners: Vec<u8>,
+    scores: Option<Vec<i32>>,
+    turns: u64,
+    ms: f64,
+    #[serde(skip)]
+    thinking: Vec<(u64, Duration)>,
+}
+
+/// What a bot made of all its matches.
+#[derive(Default)]
+struct Record {
+    matches: u64,
+    points: f64,
+    decisions: u64,
+    time: Duration,
+}
+
+impl Arena {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        let game = find_game(&self.game)?;
+        let options = read_options(&self.options)?;
+        let (_, seats) = game.check(Some(&options)).map_err(|error| WrongUse(error.message))?;
+        let seats = usize::from(seats);
+        if self.bots.len() > seats {
+            let named = self.bots.len();
+            return Err(
+                WrongUse(format!("{named} bots were named, the match has {seats} seats")).into()
+            );
+        }
+        if !game.has_bots() {
+            return Err(WrongUse(format!("no bot plays {}", self.game)).into());
+        }
+        let played = self.play_all(game, &options, seats)?;
+        let records = tally(&played);
+        let mut out = io::stdout().lock();
+        if self.json {
+            for one in &played {
+                writeln!(out, "{}", serde_json::to_string(one)?)?;
+            }
+            writeln!(out, "{}", summary(&records, seats))?;
+        } else {
+            table(&mut out, &records, seats)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn play_all(
+        &self,
+        game: &'static dyn Game,
+        options: &Options,
+        seats: usize,
+    ) -> anyhow::Result<Vec<Played>> {
+        let threads = self
+            .threads
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, std::num::NonZero::get));
+        let next = AtomicU64::new(0);
+        let enough = AtomicBool::new(false);
+        let done: Mutex<BTreeMap<u64, Result<Played, Error>>> = Mutex::default();
+        let bar = if io::stderr().is_terminal() {
+            ProgressBar::new(self.games)
+        } else {
+            ProgressBar::hidden()
+        };
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.games || enough.load(Ordering::Relaxed) {
+                            return;
+                        }
+                        let played = self.play_one(game, options, seats, number);
+                        let failed = played.is_err();
+                        let mut done = done.lock().expect("no match panics while it is counted");
+                        done.insert(number, played);
+                        bar.inc(1);
+                        if failed || (self.sprt && self.is_settled(&done, seats)) {
+                            enough.store(true, Ordering::Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+        bar.finish_and_clear();
+        let done = done.into_inner().expect("all matches are over");
+        Ok(done.into_values().collect::<Result<Vec<_>, _>>().map_err(|e| WrongUse(e.message))?)
+    }
+
+    /// Whether the first bot is clearly better, or clearly not better, than its fair share.
+    fn is_settled(&self, done: &BTreeMap<u64, Result<Played, Error>>, seats: usize) -> bool {
+        let first = self.bots[0].as_str();
+        let (mut points, mut matches) = (0.0, 0);
+        for played in done.values().flatten() {
+            let share: f64 = points_of(played, first);
+            points += share;
+            matches += 1;
+        }
+        let fair = 1.0 / seats as f64;
+        settled(points, matches, fair, (fair * 1.2).min(0.95)).is_some()
+    }
+
+    fn play_one(
+        &self,
+        game: &'static dyn Game,
+        options: &Options,
+        seats: usize,
+        number: u64,
+    ) -> Result<Played, Error> {
+        // Matches in which only the seats rotate share their setup.
+        let setup = Dice::new(self.seed.wrapping_add(number / seats as u64)).bits();
+        let mut dice = Dice::new(setup);
+        let mut this_match = game.open(Some(options), &mut dice)?;
+        let last = self.bots.len() - 1;
+        let sitting: Vec<&String> = (0..seats)
+            .map(|seat| (seat + seats - number as usize % seats) % seats)
+            .map(|place| &self.bots[place.min(last)])
+            .collect();
+        let begun = Instant::now();
+        let mut thinking = vec![(0, Duration::ZERO); seats];
+        let mut outcome = None;
+        while outcome.is_none() {
+            let status = this_match.status();
+            if let Some(seat) = status.to_act.first() {
+                let from = Instant::now();
+                let time = self.budget_ms.map(Duration::from_millis);
+                let mut stop = || time.is_some_and(|time| from.elapsed() >= time);
+                let mut limits = Limits::new(&mut stop);
+                limits.nodes = time.map(|_| u64::MAX);
+                let seed = dice.bits();
+                let answer = this_match.bot(seat, sitting[seat.index()], &mut limits, seed)?;
+                let spent = &mut thinking[seat.index()];
+                *spent = (spent.0 + 1, spent.1 + from.elapsed());
+                let decided = this_match.decide(seat, &answer.action, &mut dice)?;
+                this_match.commit(decided);
+            }
+            outcome = this_match.status().outcome;
+        }
+        let outcome = outcome.expect("the loop ends with the match");
+        Ok(Played {
+            seats: sitting.into_iter().cloned().collect(),
+            winners: outcome.winners.iter().map(u8::from).collect(),
+            scores: outcome.scores,
+            turns: this_match.status().version,
+            ms: begun.elapsed().as_secs_f64() * 1000.0,
+            thinking,
+        })
+    }
+}
+
+/// A shared first place is a part of a point for each who shares it.
+fn points_of(played: &Played, bot: &str) -> f64 {
+    let won = played.winners.iter().filter(|seat| played.seats[usize::from(**seat)] == bot).count();
+    won as f64 / played.winners.len().max(1) as f64
+}
+
+fn tally(played: &[Played]) -> BTreeMap<String, Record> {
+    let mut records: BTreeMap<String, Record> = BTreeMap::new();
+    for one in played {
+        for (seat, bot) in one.seats.iter().enumerate() {
+            let record = records.entry(bot.clone()).or_default();
+            record.matches += 1;
+            record.decisions += one.thinking[seat].0;
+            record.time += one.thinking[seat].1;
+            if one.winners.contains(&(seat as u8)) {
+                record.points += 1.0 / one.winners.len() as f64;
+            }
+        }
+    }
+    records
+}
+
+fn milliseconds_per_decision(record: &Record) -> f64 {
+    record.time.as_secs_f64() * 1000.0 / record.decisions.max(1) as f64
+}
+
+fn summary(records: &BTreeMap<String, Record>, seats: usize) -> serde_json::Value {
+    let bots: BTreeMap<&String, serde_json::Value> = records
+        .iter()
+        .map(|(bot, record)| {
+            let share = share(record.points, record.matches);
+            let told = json!({
+                "seats_taken": record.matches,
+                "points": record.points,
+                "share": share,
+                "times_fair_share": share.share * seats as f64,
+                "rating": rating(share.share, seats),
+                "ms_per_decision": milliseconds_per_decision(record),
+            });
+            (bot, told)
+        })
+        .collect();
+    json!({ "summary": { "bots": bots } })
+}
+
+/// Elo against the rest of the table: at a table of n an even player wins one match in n, which
+/// is what this counts as 0.
+fn rating(share: f64, seats: usize) -> f64 {
+    elo(share) - elo(1.0 / seats as f64)
+}
+
+fn table(out: &mut impl Write, records: &BTreeMap<String, Record>, seats: usize) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<12} {:>7} {:>8} {:>7} {:>15} {:>6} {:>7} {:>12}",
+        "bot", "seats", "points", "share", "95 % interval", "fair", "rating", "ms/decision"
+    )?;
+    let mut order: Vec<_> = records.iter().collect();
+    order.sort_by(|a, b| {
+        let share = |r: &Record| r.points / r.matches.max(1) as f64;
+        share(b.1).total_cmp(&share(a.1))
+    });
+    for (bot, record) in order {
+        let share = share(record.points, record.matches);
+        let interval = format!("{:.1}–{:.1} %", share.low * 100.0, share.high * 100.0);
+        writeln!(
+            out,
+            "{bot:<12} {:>7} {:>8.1} {:>5.1} % {interval:>15} {:>5.2}x {:>+7.0} {:>12.2}",
+            record.matches,
+            record.points,
+            share.share * 100.0,
+            share.share * seats as f64,
+            rating(share.share, seats),
+            milliseconds_per_decision(record),
+        )?;
+    }
+    Ok(())
+}

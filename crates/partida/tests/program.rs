@@ -1,0 +1,102 @@
+//! The program as people and other programs meet it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const PARTIDA: &str = env!("CARGO_BIN_EXE_partida");
+
+fn partida(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PARTIDA)
+        .args(arguments)
+        .env_remove("LANG")
+        .env_remove("LC_ALL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Whoever asked wrongly is answered before the input is read.
+    drop(child.stdin.take().expect("a pipe").write_all(input.as_bytes()));
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
+}
+
+#[test]
+fn a_random_player_in_python_finishes_matches_in_all_nine_modes() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/random_player.py");
+    for mode in 0..9 {
+        for capture in [false, true] {
+            let options = format!(r#"{{"mode":{mode},"capture":{capture}}}"#);
+            let output = Command::new("python3")
+                .args([script, PARTIDA, "damas-chinas", &options, "7"])
+                .output()
+                .expect("python3 is there: cargo xtask test installs it");
+            let told = text(&output.stdout);
+            assert!(output.status.success(), "{options}: {}", text(&output.stderr));
+            assert!(told.contains("actions:") && told.contains("winners"), "{options}: {told}");
+        }
+    }
+}
+
+#[test]
+fn wrong_use_is_explained_and_exits_with_2() {
+    for (arguments, hint) in [
+        (&["play", "chess"][..], "damas-chinas"),
+        (&["play", "damas-chinas", "--option", "mode"], "key=value"),
+        (&["play", "damas-chinas", "--option", "mode=9"], "mode"),
+        (&["play", "damas-chinas", "--option", "mode=1", "--option", "mode=2"], "twice"),
+        (&["play", "damas-chinas", "--seat", "cat"], "bot:LEVEL"),
+        (&["play", "damas-chinas", "--lang", "fr"], "es, en or pt"),
+        (&["perft", "damas-chinas"], "--depth"),
+        (&["perft", "damas-chinas", "--depth", "1", "--position", "x"], ""),
+        (&["convert", "damas-chinas", "--from", "photo"], "matrix"),
+        (&["dance"], "--help"),
+    ] {
+        let output = partida(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(hint), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn perft_counts_for_people_and_for_programs() {
+    let output = partida(&["perft", "damas-chinas", "--depth", "3", "--json"], "");
+    let lines: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let nodes: Vec<u64> = lines.iter().map(|line| line["nodes"].as_u64().unwrap()).collect();
+    assert_eq!(nodes, [14, 196, 4760]);
+    let divided = text(&partida(&["perft", "damas-chinas", "--depth", "2", "--divide"], "").stdout);
+    assert!(divided.contains("n1-m5 14\n"), "{divided}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = Command::new(PARTIDA)
+        .args(["perft", "damas-chinas", "--depth", "2", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(text(&output.stderr), "");
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_match_in_the_terminal_explains_what_is_wrong_and_goes_on() {
+    let input = "help\nlegal n1\nd1-e5\nn1-n9\n\nnonsense\nn1-m5\nd1-e5\nquit\n";
+    let output = partida(&["play", "damas-chinas", "--line"], input);
+    assert!(output.status.success());
+    let told = text(&output.stdout);
+    assert!(told.contains("n1-m5  n1-m6"), "{told}");
+    assert!(told.matches("\n! ").count() + told.matches("> ! ").count() >= 3, "{told}");
+    assert!(!told.contains('\x1b'), "no colours into a pipe");
+    let spanish = partida(&["play", "damas-chinas", "--lang", "es"], "help\n");
+    assert!(text(&spanish.stdout).contains("Damas Chinas"));
+    assert!(text(&spanish.stdout).contains("jugada"));
+}

@@ -1,0 +1,269 @@
+//! The console game of sections 3 to 7, as a machine that takes lines and gives text.
+//!
+//! Reading and writing are left to whoever runs it, so whole dialogues can be tested as texts.
+//! Every answer ends with the prompt of the next question, or says that the program ends.
+
+use kit::{Chance, Dice, Replay, Rules, Seat, Show};
+
+use crate::formats::{Form, Sheet, export};
+use crate::line::Values;
+use crate::options::{Options, Start};
+use crate::{Action, Event, FlowFree, packs, text};
+
+/// The levels of the menu (F21).
+const MENU: std::ops::RangeInclusive<u8> = 5..=9;
+
+const PLAYER: Seat = Seat::new(0);
+
+/// A console game: at its menu, or at a board.
+#[derive(Clone, Debug)]
+pub struct Console {
+    show: Show,
+    extended: bool,
+    start: ConsoleStart,
+    game: Option<FlowFree>,
+}
+
+/// What was said on the command line about the boards.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ConsoleStart {
+    /// Begins with this board or level instead of the menu.
+    pub first: Option<Options>,
+    /// Fixes the number of the boards that levels of the menu give (F13).
+    pub number: Option<u32>,
+}
+
+/// What the console answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// To be written as it is; it ends with a prompt unless the program ends.
+    pub text: String,
+    pub ends: bool,
+    /// A file to be written (`:save`); [`Console::saved`] says how that went.
+    pub save: Option<Save>,
+}
+
+/// A game to be saved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Save {
+    /// The name of the file, as far as the game has an opinion.
+    pub name: String,
+    pub text: String,
+}
+
+impl Console {
+    #[must_use]
+    pub fn new(show: Show, extended: bool, start: ConsoleStart) -> Self {
+        Self { show, extended, start, game: None }
+    }
+
+    /// The first words: the menu, or the board that was asked for (F21).
+    pub fn begin(&mut self, chance: &mut dyn Chance) -> Answer {
+        let first = self.start.first.take();
+        let text = match first {
+            Some(options) => self.open(&options, chance),
+            None => self.menu(),
+        };
+        asks(text)
+    }
+
+    /// Answers a line.
+    pub fn line(&mut self, line: &Values, chance: &mut dyn Chance) -> Answer {
+        match self.game.take() {
+            None => self.level(line, chance),
+            Some(game) => self.move_in(game, line),
+        }
+    }
+
+    fn menu(&self) -> String {
+        let choose = self.show.lang.pick(
+            "Elige un nivel, o X para salir:",
+            "Choose a level, or X to leave:",
+            "Escolha um nível, ou X para sair:",
+        );
+        let levels: String = MENU.map(|level| format!("  {level}x{level}\n")).collect();
+        format!("Flow Free\n{choose}\n{levels}{}", Self::LEVEL_PROMPT)
+    }
+
+    /// The prompts are the same in every language, so that scripts can wait for them (F26).
+    const LEVEL_PROMPT: &str = "Level> ";
+    const MOVE_PROMPT: &str = "Move> ";
+
+    fn warning(&self, message: &str, prompt: &str) -> Answer {
+        asks(format!("{}\n{prompt}", text::warning(message, self.show.lang)))
+    }
+
+    /// An answer at the menu (F22 to F25).
+    fn level(&mut self, line: &Values, chance: &mut dyn Chance) -> Answer {
+        if line.is_leaving() {
+            return Answer { text: String::new(), ends: true, save: None };
+        }
+        let chosen = line.only().and_then(|answer| {
+            let answer = answer.to_ascii_lowercase();
+            MENU.into_iter().find(|n| answer == n.to_string() || answer == format!("{n}x{n}"))
+        });
+        let Some(level) = chosen else {
+            return self.warning(text::not_a_level(self.show.lang), Self::LEVEL_PROMPT);
+        };
+        let count = packs::level(level).len();
+        if let Some(number) = self.start.number.filter(|number| *number as usize > count) {
+            let message = self.show.lang.pick(
+                format!("El nivel {level} tiene los tableros 1 a {count}, no el {number}."),
+                format!("Level {level} has boards 1 to {count}, not {number}."),
+                format!("O nível {level} tem os tabuleiros 1 a {count}, não o {number}."),
+            );
+            return self.warning(&message, Self::LEVEL_PROMPT);
+        }
+        asks(self.open(&Options::level(level, self.start.number), chance))
+    }
+
+    /// Begins a game and shows its board (F25).
+    fn open(&mut self, options: &Options, chance: &mut dyn Chance) -> String {
+        let replay = Replay::<FlowFree>::open(options, chance);
+        let picked =
+            replay.setup().iter().map(|event| FlowFree::tell(event, self.show.lang) + "\n");
+        let picked: String = picked.collect();
+        let game = replay.state().clone();
+        let shown = format!("{picked}{}{}", self.board(&game), Self::MOVE_PROMPT);
+        self.game = Some(game);
+        shown
+    }
+
+    fn board(&self, game: &FlowFree) -> String {
+        text::board(game.board(), self.show.lang, self.show.ink)
+    }
+
+    /// A line during a game (F26, F27).
+    fn move_in(&mut self, game: FlowFree, line: &Values) -> Answer {
+        if line.is_leaving() {
+            let left = text::left(self.show.lang);
+            return asks(format!("{left}\n{}", self.menu()));
+        }
+        let command = line.only().filter(|word| self.extended && word.starts_with(':'));
+        let action = match command {
+            Some(":undo") => Action::Undo,
+            Some(":redo") => Action::Redo,
+            Some(":restart") => Action::Restart,
+            Some(":help") => return self.keep(game, &self.help()),
+            Some(":save") => return self.save(game),
+            _ => Action::of_values(line, game.puzzle()),
+        };
+        self.act(game, &action)
+    }
+
+    /// Goes on with the game after a word that is not a move.
+    fn keep(&mut self, game: FlowFree, words: &str) -> Answer {
+        self.game = Some(game);
+        asks(format!("{words}\n{}", Self::MOVE_PROMPT))
+    }
+
+    fn act(&mut self, mut game: FlowFree, action: &Action) -> Answer {
+        // No action of this game asks for luck.
+        let events = match game.decide(PLAYER, action, &mut Dice::new(0)) {
+            Ok(events) => events,
+            Err(refusal) => {
+                self.game = Some(game);
+                return self.warning(&text::refusal(&refusal, self.show.lang), Self::MOVE_PROMPT);
+            }
+        };
+        for event in &events {
+            game.apply(event);
+        }
+        let mut shown = self.board(&game);
+        for told in events.iter().flat_map(|event| self.told(event)) {
+            shown.push_str(&told);
+            shown.push('\n');
+        }
+        if game.to_act().is_empty() {
+            shown.push_str(&self.menu());
+        } else {
+            shown.push_str(Self::MOVE_PROMPT);
+            self.game = Some(game);
+        }
+        asks(shown)
+    }
+
+    /// What happened beyond the added cell, and how the game ended (F52, F65).
+    fn told(&self, event: &Event) -> Vec<String> {
+        let lang = self.show.lang;
+        match event {
+            Event::Lined { .. } | Event::Stroked { .. } => {
+                event.notes().iter().map(|note| text::note(note, lang)).collect()
+            }
+            _ => vec![FlowFree::tell(event, lang)],
+        }
+    }
+
+    fn help(&self) -> String {
+        self.show
+            .lang
+            .pick(
+                "COLOR CASILLA  una jugada, por ejemplo Y 23\n\
+             X              dejar el nivel\n\
+             :undo          deshacer la última jugada\n\
+             :redo          rehacerla\n\
+             :restart       borrar todos los caminos\n\
+             :save          guardar la partida en un archivo",
+                "COLOUR CELL  a move, for example Y 23\n\
+             X            leave the level\n\
+             :undo        take the last move back\n\
+             :redo        play it again\n\
+             :restart     remove all paths\n\
+             :save        save the game to a file",
+                "COR CASA  uma jogada, por exemplo Y 23\n\
+             X         deixar o nível\n\
+             :undo     desfazer a última jogada\n\
+             :redo     refazê-la\n\
+             :restart  apagar todos os caminhos\n\
+             :save     gravar a partida num ficheiro",
+            )
+            .to_owned()
+    }
+
+    fn save(&mut self, game: FlowFree) -> Answer {
+        let (name, title) = match game.options().start {
+            Start::Level { level, number } => {
+                let number = number.unwrap_or(1);
+                (format!("flow-free-{level}-{number:02}.txt"), format!("{level}-{number:02}"))
+            }
+            Start::Board(code) => ("flow-free.txt".to_owned(), code),
+        };
+        let puzzle = game.puzzle();
+        let size = format!("{}x{}", puzzle.width(), puzzle.height());
+        let sheet = Sheet {
+            headers: vec![("title".into(), title), ("size".into(), size)],
+            moves: game.record(),
+            ..Sheet::of((**puzzle).clone())
+        };
+        let text = export(&sheet, Form::Native).expect("our own form holds every board");
+        self.game = Some(game);
+        Answer { text: String::new(), ends: false, save: Some(Save { name, text }) }
+    }
+
+    /// Says how a file was saved: under which name, or why not.
+    pub fn saved(&self, result: Result<&str, &str>) -> Answer {
+        let lang = self.show.lang;
+        match result {
+            Ok(name) => {
+                let told = lang.pick(
+                    format!("Partida guardada en {name}."),
+                    format!("Game saved to {name}."),
+                    format!("Partida gravada em {name}."),
+                );
+                asks(format!("{told}\n{}", Self::MOVE_PROMPT))
+            }
+            Err(why) => {
+                let message = lang.pick(
+                    format!("No se pudo guardar: {why}."),
+                    format!("Could not save: {why}."),
+                    format!("Não foi possível gravar: {why}."),
+                );
+                self.warning(&message, Self::MOVE_PROMPT)
+            }
+        }
+    }
+}
+
+fn asks(text: String) -> Answer {
+    Answer { text, ends: false, save: None }
+}

@@ -1,0 +1,568 @@
+//! The game as the kit knows it.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use kit::{BadPosition, Chance, Dice, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
+
+use crate::event::{Event, How, Path, Taken};
+use crate::formats::{self, Form, Sheet, share};
+use crate::history::{History, StepKind};
+use crate::options::{Options, Start, check_playable};
+use crate::rating::{Counter, Help, stars};
+use crate::view::{ColourView, View};
+use crate::{
+    Action, Case, Cell, Colour, PathFault, Position, Puzzle, Refusal, State, line, notation, packs,
+    text,
+};
+
+/// A game of Flow Free: a board, the paths drawn on it, and what can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FlowFree {
+    /// What was asked for, until the board is picked; then what is played.
+    start: Start,
+    strict: bool,
+    position: Position,
+    history: History,
+    counter: Counter,
+}
+
+/// The player.
+const PLAYER: Seat = Seat::new(0);
+
+impl FlowFree {
+    /// The board with its paths.
+    #[must_use]
+    pub fn board(&self) -> &Position {
+        &self.position
+    }
+
+    #[must_use]
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        self.position.puzzle()
+    }
+
+    /// How the board stands; in a game that is not strict *lost* is not the end.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.position.state()
+    }
+
+    #[must_use]
+    pub fn counter(&self) -> Counter {
+        self.counter
+    }
+
+    /// The lines that replay the game up to here (F192): those that were played, or, where
+    /// something else was played, lines that lead to the same paths. `None` where no plain ones do.
+    #[must_use]
+    pub fn record(&self) -> Option<Vec<String>> {
+        let puzzle = self.puzzle();
+        let lines = self.history.lines().or_else(|| self.lines_to_here())?;
+        let written = |(pair, cell): (usize, Cell)| {
+            Action::Line { colour: puzzle.pairs()[pair].colour, cell }.write(puzzle)
+        };
+        Some(lines.into_iter().map(written).collect())
+    }
+
+    /// Draws every path cell by cell on an empty board and looks whether that gives this one: it
+    /// does not where a path begins at the greater end beside the smaller one (F42).
+    fn lines_to_here(&self) -> Option<Vec<(usize, Cell)>> {
+        let mut position = Position::new(Arc::clone(self.puzzle()));
+        let mut lines = Vec::new();
+        for pair in 0..self.puzzle().pairs().len() {
+            for cell in self.position.path(pair).iter().skip(1) {
+                let case = position.case(pair, *cell)?;
+                let path = position.path_after(pair, *cell, case);
+                position.set_path(pair, path);
+                lines.push((pair, *cell));
+            }
+        }
+        (position == self.position).then_some(lines)
+    }
+
+    fn on(start: Start, strict: bool, puzzle: Puzzle) -> Self {
+        let position = Position::new(Arc::new(puzzle));
+        Self { start, strict, position, history: History::default(), counter: Counter::default() }
+    }
+
+    fn is_over(&self) -> bool {
+        match self.state() {
+            State::Playing => false,
+            State::Won => true,
+            State::Lost => self.strict,
+        }
+    }
+
+    fn colour(&self, pair: usize) -> Colour {
+        self.puzzle().pairs()[pair].colour
+    }
+
+    fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|cell| self.puzzle().cell_name(*cell)).collect()
+    }
+
+    /// The cells of names in an event; names that this board does not have are passed over.
+    fn cells(&self, names: &[String]) -> Vec<Cell> {
+        names.iter().filter_map(|name| self.puzzle().cell_named(name)).collect()
+    }
+
+    fn named_paths(&self, paths: &[(usize, Vec<Cell>)]) -> Vec<Path> {
+        let named = |(pair, path): &(usize, Vec<Cell>)| Path {
+            colour: self.colour(*pair),
+            path: self.names(path),
+        };
+        paths.iter().map(named).collect()
+    }
+
+    fn paths(&self, named: &[Path]) -> Vec<(usize, Vec<Cell>)> {
+        let read = |Path { colour, path }: &Path| {
+            Some((self.puzzle().index_of(*colour)?, self.cells(path)))
+        };
+        named.iter().filter_map(read).collect()
+    }
+
+    fn decide_line(&self, colour: Colour, cell: Cell) -> Result<Event, Refusal> {
+        let puzzle = self.puzzle();
+        let pair = line::check_present(colour, puzzle)?;
+        if puzzle.pair_at(cell).is_some() {
+            return Err(Refusal::End { cell: puzzle.cell_name(cell) });
+        }
+        let Some(case) = self.position.case(pair, cell) else {
+            return Err(Refusal::Adjacent { cell: puzzle.cell_name(cell), colour });
+        };
+        let path = self.position.path_after(pair, cell, case);
+        let how = match case {
+            Case::Stay => How::Stayed,
+            Case::Cut => How::Cut,
+            Case::Start(_) => How::Started,
+            Case::Continue => How::Continued,
+            Case::Branch(from) => How::Branched { from: puzzle.cell_name(from) },
+            Case::Restart(from) => How::StartedAgain { from: puzzle.cell_name(from) },
+        };
+        Ok(Event::Lined {
+            colour,
+            cell: puzzle.cell_name(cell),
+            how,
+            taken: self.taken_by(pair, &path),
+            connected: self.connects(pair, &path),
+            path: self.names(&path),
+        })
+    }
+
+    fn decide_stroke(&self, colour: Colour, cells: &[Cell]) -> Result<Event, Refusal> {
+        let pair = line::check_present(colour, self.puzzle())?;
+        let name = |cell: Cell| self.puzzle().cell_name(cell);
+        self.position.check_path(pair, cells).map_err(|fault| match fault {
+            PathFault::Beginning if cells.len() < 2 => Refusal::StrokeCount,
+            PathFault::Beginning => Refusal::StrokeStart { cell: name(cells[0]), colour },
+            PathFault::End(cell) => Refusal::End { cell: name(cell) },
+            PathFault::Jump(cell) => Refusal::StrokeJump { cell: name(cell) },
+            PathFault::Twice(cell) => Refusal::StrokeTwice { cell: name(cell) },
+        })?;
+        Ok(Event::Stroked {
+            colour,
+            path: self.names(cells),
+            taken: self.taken_by(pair, cells),
+            connected: self.connects(pair, cells),
+        })
+    }
+
+    /// The paths that go when this colour gets this path (F48).
+    fn taken_by(&self, pair: usize, path: &[Cell]) -> Vec<Taken> {
+        let gone = |taken: usize| Taken {
+            colour: self.colour(taken),
+            cells: self.names(&self.position.path(taken)[1..]),
+        };
+        self.position.taken_by(pair, path).into_iter().map(gone).collect()
+    }
+
+    /// Whether this path joins a pair that is not joined now.
+    fn connects(&self, pair: usize, path: &[Cell]) -> bool {
+        if self.position.is_connected(pair) {
+            return false;
+        }
+        let mut alone = Position::new(Arc::clone(self.puzzle()));
+        alone.set_path(pair, path.to_vec());
+        alone.is_connected(pair)
+    }
+
+    /// What the board says after these events, for the end of the log entry (F61, F62).
+    fn verdict(&self, events: &[Event]) -> Option<Event> {
+        // Without the history, which may be long and says nothing about the board.
+        let mut after = Self {
+            start: self.start.clone(),
+            strict: self.strict,
+            position: self.position.clone(),
+            history: History::default(),
+            counter: self.counter,
+        };
+        for event in events {
+            after.apply(event);
+        }
+        if after.position == self.position {
+            return None;
+        }
+        match after.state() {
+            State::Playing => None,
+            State::Won => Some(Event::Won),
+            State::Lost => {
+                let open = after.position.open_pairs().map(|pair| after.colour(pair)).collect();
+                Some(Event::Lost { open })
+            }
+        }
+    }
+}
+
+impl Rules for FlowFree {
+    const NAME: &'static str = "flow-free";
+    const SEATS: RangeInclusive<u8> = 1..=1;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn schema() -> serde_json::Value {
+        Options::schema()
+    }
+
+    fn check(options: &Options) -> Result<(), String> {
+        options.check()
+    }
+
+    /// Where a level is asked for, the board shown here is a stand-in until
+    /// [`open`](Rules::open) has told which one is played.
+    fn empty(options: &Options) -> Self {
+        let puzzle = match &options.start {
+            Start::Board(code) => share::read(code).ok(),
+            Start::Level { level, number } => {
+                let at = number.map_or(0, |number| (number as usize).saturating_sub(1));
+                packs::level(*level).get(at).map(|board| board.puzzle.clone())
+            }
+        };
+        let puzzle = puzzle.expect("the options have passed check");
+        Self::on(options.start.clone(), options.strict, puzzle)
+    }
+
+    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
+        let Start::Level { level, number } = self.start else { return Vec::new() };
+        let boards = packs::level(level);
+        let number = number.unwrap_or_else(|| chance.below(boards.len() as u32) + 1);
+        let board = &boards[number as usize - 1];
+        vec![Event::BoardPicked { level, number, board: share::write_or_empty(&board.puzzle) }]
+    }
+
+    fn options(&self) -> Options {
+        Options { start: self.start.clone(), strict: self.strict }
+    }
+
+    fn seats(&self) -> u8 {
+        1
+    }
+
+    fn phase(&self) -> &'static str {
+        match self.state() {
+            State::Playing => "playing",
+            State::Won => "won",
+            State::Lost => "lost",
+        }
+    }
+
+    fn to_act(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { Seats::one(PLAYER) }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winners = match self.state() {
+            _ if !self.is_over() => return None,
+            State::Won => Seats::one(PLAYER),
+            State::Playing | State::Lost => Seats::NONE,
+        };
+        Some(Outcome { winners, scores: None, reason: self.phase() })
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        if !self.to_act().contains(seat) {
+            return Vec::new();
+        }
+        let pairs = self.puzzle().pairs();
+        let mut lines = Vec::new();
+        for (index, pair) in pairs.iter().enumerate() {
+            for cell in 0..self.puzzle().cells() as Cell {
+                if self.position.case(index, cell).is_some() {
+                    lines.push(Action::Line { colour: pair.colour, cell });
+                }
+            }
+        }
+        lines
+    }
+
+    fn decide(
+        &self,
+        seat: Seat,
+        action: &Action,
+        _chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if seat != PLAYER {
+            return Err(Refusal::NotYourTurn);
+        }
+        let event = match action {
+            Action::Wrong { refusal, .. } => return Err(refusal.clone()),
+            Action::Line { colour, cell } => self.decide_line(*colour, *cell)?,
+            Action::Stroke { colour, cells } => self.decide_stroke(*colour, cells)?,
+            Action::Clear { colour } => {
+                let pair = line::check_present(*colour, self.puzzle())?;
+                let cells = self.position.path(pair).iter().skip(1).copied().collect::<Vec<_>>();
+                Event::Cleared { colour: *colour, cells: self.names(&cells) }
+            }
+            Action::Restart => Event::Restarted,
+            Action::Undo => {
+                let step = self.history.done().last().ok_or(Refusal::NothingToUndo)?;
+                Event::Undone { paths: self.named_paths(&step.paths) }
+            }
+            Action::Redo => {
+                let step = self.history.undone().last().ok_or(Refusal::NothingToRedo)?;
+                Event::Redone { paths: self.named_paths(&step.paths) }
+            }
+        };
+        let mut events = vec![event];
+        events.extend(self.verdict(&events));
+        Ok(events)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::BoardPicked { level, number, board } => {
+                let start = Start::Level { level: *level, number: Some(*number) };
+                if let Ok(puzzle) = share::read(board) {
+                    *self = Self::on(start, self.strict, puzzle);
+                }
+            }
+            Event::Lined { colour, cell, path, taken, .. } => {
+                let cell = self.puzzle().cell_named(cell);
+                if let (Some(pair), Some(cell)) = (self.puzzle().index_of(*colour), cell) {
+                    self.draw_path(pair, StepKind::Line(pair, cell), path, taken);
+                }
+            }
+            Event::Stroked { colour, path, taken, .. } => {
+                if let Some(pair) = self.puzzle().index_of(*colour) {
+                    self.draw_path(pair, StepKind::Other, path, taken);
+                }
+            }
+            Event::Cleared { colour, .. } => {
+                if let Some(pair) = self.puzzle().index_of(*colour) {
+                    let paths = vec![(pair, Vec::new())];
+                    self.history.take(&mut self.position, StepKind::Other, paths);
+                }
+            }
+            Event::Restarted => {
+                let drawn = (0..self.puzzle().pairs().len())
+                    .filter(|pair| !self.position.path(*pair).is_empty());
+                let paths = drawn.map(|pair| (pair, Vec::new())).collect();
+                self.history.take(&mut self.position, StepKind::Restart, paths);
+            }
+            Event::Undone { paths } => {
+                let paths = self.paths(paths);
+                self.history.undo(&mut self.position, paths);
+            }
+            Event::Redone { paths } => {
+                let paths = self.paths(paths);
+                self.history.redo(&mut self.position, paths);
+            }
+            Event::Won | Event::Lost { .. } => {}
+        }
+    }
+
+    /// The rules have no clock. Where somebody sets one, its end changes nothing on the board.
+    fn on_timeout(&self, seat: Seat) -> Option<Action> {
+        if !self.to_act().contains(seat) {
+            return None;
+        }
+        let drawn = (0..self.puzzle().pairs().len())
+            .find_map(|pair| Some((pair, *self.position.path(pair).last()?)));
+        Some(match drawn {
+            Some((pair, head)) => Action::Line { colour: self.colour(pair), cell: head },
+            None => Action::Clear { colour: self.colour(0) },
+        })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let (level, number) = match self.start {
+            Start::Level { level, number } => (Some(level), number),
+            Start::Board(_) => (None, None),
+        };
+        let colour = |(index, pair): (usize, &crate::Pair)| ColourView {
+            colour: pair.colour,
+            ends: pair.ends.map(|end| self.puzzle().cell_name(end)),
+            path: self.names(self.position.path(index)),
+            connected: self.position.is_connected(index),
+        };
+        let pairs = self.puzzle().pairs();
+        let won = self.state() == State::Won;
+        View {
+            viewer,
+            level,
+            number,
+            board: share::write_or_empty(self.puzzle()),
+            width: self.puzzle().width(),
+            height: self.puzzle().height(),
+            strict: self.strict,
+            state: self.phase().into(),
+            colours: pairs.iter().enumerate().map(colour).collect(),
+            counter: self.counter,
+            stars: won.then(|| stars(self.counter.moves, pairs.len(), Help::Hints(0))),
+            undo: self.history.done().len(),
+            redo: self.history.undone().len(),
+        }
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    /// The state of the view. It knows how many steps can be taken back, but not which they were.
+    fn imagine(view: &View, _chance: &mut dyn Chance) -> Self {
+        let start = match (view.level, view.number) {
+            (Some(level), number) => Start::Level { level, number },
+            (None, _) => Start::Board(view.board.clone()),
+        };
+        let puzzle = share::read(&view.board).expect("a view holds the code of its board");
+        let mut state = Self::on(start, view.strict, puzzle);
+        for colour in &view.colours {
+            if let Some(pair) = state.puzzle().index_of(colour.colour) {
+                let path = state.cells(&colour.path);
+                state.position.set_path(pair, path);
+            }
+        }
+        state.counter = view.counter;
+        state.history = History::of_lengths(view.undo, view.redo);
+        state
+    }
+
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
+        Ok(Action::read(text, self.puzzle()))
+    }
+
+    fn write_action(&self, _seat: Seat, action: &Action) -> String {
+        action.write(self.puzzle())
+    }
+
+    fn position(&self) -> String {
+        notation::write(&self.position)
+    }
+
+    fn position_in(view: &View) -> String {
+        Self::imagine(view, &mut Dice::new(0)).position()
+    }
+
+    fn load(text: &str, options: &Options) -> Result<Self, BadPosition> {
+        let position = notation::read(text).map_err(BadPosition)?;
+        check_playable(position.puzzle()).map_err(BadPosition)?;
+        Ok(Self {
+            start: Start::Board(share::write_or_empty(position.puzzle())),
+            strict: options.strict,
+            position,
+            history: History::default(),
+            counter: Counter::default(),
+        })
+    }
+
+    /// A level speaks against a board of another size, and a number against one that is not that
+    /// board of its level.
+    fn contradicts(&self, option: &str, given: &serde_json::Value) -> bool {
+        let (width, height) = (self.puzzle().width(), self.puzzle().height());
+        let is_level = |level: u64| level == width as u64 && level == height as u64;
+        match option {
+            "board" => given.as_str().is_some_and(|board| {
+                share::read(board).is_ok_and(|board| board != **self.puzzle())
+            }),
+            "level" => given.as_u64().is_some_and(|level| !is_level(level)),
+            "number" => given.as_u64().is_some_and(|number| {
+                let at = usize::try_from(number).unwrap_or(usize::MAX).wrapping_sub(1);
+                let named = packs::level(width as u8).get(at);
+                named.is_none_or(|named| named.puzzle != **self.puzzle())
+            }),
+            "strict" => given.as_bool().is_some_and(|strict| strict != self.strict),
+            _ => false,
+        }
+    }
+
+    /// The forms of F196 and ours, named as `partida flow convert` names them.
+    fn forms() -> &'static [&'static str] {
+        const NAMES: [&str; Form::ALL.len()] = {
+            let mut names = [""; Form::ALL.len()];
+            let mut at = 0;
+            while at < names.len() {
+                names[at] = Form::ALL[at].name();
+                at += 1;
+            }
+            names
+        };
+        &NAMES
+    }
+
+    fn export(&self, form: &str) -> Option<String> {
+        let sheet = Sheet { moves: self.record(), ..Sheet::of((**self.puzzle()).clone()) };
+        formats::export(&sheet, form.parse().ok()?).ok()
+    }
+
+    /// Takes the first puzzle of the text, with the game that it holds.
+    fn import(form: &str, text: &str, options: &Options) -> Result<Self, BadPosition> {
+        let bad = |why: &dyn ToString| BadPosition(why.to_string());
+        let form: Form = form.parse().map_err(|why| bad(&why))?;
+        let sheet = formats::puzzles(text, Some(form)).next();
+        let sheet = sheet.ok_or_else(|| BadPosition::new("there is no puzzle in this text"))?;
+        let sheet = sheet.map_err(|why| bad(&why))?;
+        check_playable(&sheet.puzzle).map_err(BadPosition)?;
+        let start = Start::Board(share::write_or_empty(&sheet.puzzle));
+        let mut game = Self::on(start, options.strict, sheet.puzzle);
+        for line in sheet.moves.unwrap_or_default() {
+            let action = Action::read(&line, game.puzzle());
+            for event in game.decide(PLAYER, &action, &mut Dice::new(0)).map_err(|why| bad(&why))? {
+                game.apply(&event);
+            }
+        }
+        Ok(game)
+    }
+
+    fn title(_lang: Lang) -> &'static str {
+        "Flow Free"
+    }
+
+    fn draw(view: &View, show: Show) -> String {
+        let state = Self::imagine(view, &mut Dice::new(0));
+        let mut drawn = text::board(&state.position, show.lang, show.ink);
+        match state.state() {
+            State::Playing => {}
+            State::Won => drawn.push_str(text::won(show.lang)),
+            State::Lost => {
+                let open: Vec<Colour> =
+                    state.position.open_pairs().map(|pair| state.colour(pair)).collect();
+                drawn.push_str(&text::lost(&open, show.lang));
+            }
+        }
+        drawn.truncate(drawn.trim_end().len());
+        drawn
+    }
+
+    fn tell(event: &Event, lang: Lang) -> String {
+        text::event(event, lang)
+    }
+}
+
+impl FlowFree {
+    /// Puts a new path in place, removes those it crosses, and counts (F48, F170).
+    fn draw_path(&mut self, pair: usize, kind: StepKind, path: &[String], taken: &[Taken]) {
+        let mut paths = vec![(pair, self.cells(path))];
+        let gone = taken.iter().filter_map(|taken| self.puzzle().index_of(taken.colour));
+        paths.extend(gone.map(|pair| (pair, Vec::new())));
+        if self.history.take(&mut self.position, kind, paths) {
+            self.counter.count(self.colour(pair));
+        }
+    }
+}
