@@ -37,7 +37,7 @@ impl ConquerOfCathay {
             }
             _ => {
                 require(self.phase != Phase::Discard, Reason::WrongPhase, "C97")?;
-                require(self.is_active(seat), Reason::NotYourTurn, "C55")?;
+                require(self.is_active(seat), Reason::NotYourTurn, "C97")?;
                 require(self.phase == phase_of(action), Reason::WrongPhase, "C97")?;
                 self.judge_in_turn(seat, action)
             }
