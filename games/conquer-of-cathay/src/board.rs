@@ -22,6 +22,7 @@ macro_rules! place {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "u8", into = "u8")]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
         pub struct $name(u8);
 
         impl $name {

@@ -12,6 +12,7 @@ pub const STOCK: u8 = 19;
 /// The five resources, in their canonical order (C14).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Resource {
     Wood,
     Clay,
@@ -51,6 +52,7 @@ impl Resource {
 /// A set of resource cards, counted in canonical order; written in JSON as those five numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cards(pub [u8; 5]);
 
 impl Cards {

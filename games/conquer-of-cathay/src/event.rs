@@ -11,6 +11,7 @@ use crate::soldier::Slot;
 /// The four point cards (C4, C102).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum PointCard {
     Resurrection,
     Development,
@@ -36,6 +37,7 @@ impl PointCard {
 /// Why a match ended (C87).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Ending {
     Points,
     RoundLimit,
@@ -59,6 +61,7 @@ impl Ending {
 /// them is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// A die for who starts (C24).
     StartingDie {

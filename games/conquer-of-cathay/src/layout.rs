@@ -68,6 +68,7 @@ const TOKENS: [u8; HEXES - 1] = [2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 
 /// Written in JSON, and in positions, as two texts of five rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "LayoutText", into = "LayoutText")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "LayoutText"))]
 pub struct Layout {
     terrain: [Terrain; HEXES],
     /// 0 on the desert.
@@ -76,6 +77,7 @@ pub struct Layout {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 struct LayoutText {
     board: String,
     tokens: String,

@@ -6,6 +6,7 @@ use crate::layout::Layout;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     pub players: u8,
     pub turn_seconds: u16,

@@ -10,6 +10,7 @@ use crate::cards::Cards;
 /// The two kinds of soldier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Kind {
     Warrior,
     Archer,
@@ -37,6 +38,7 @@ impl Kind {
 
 /// A soldier's name (C20): at most two warriors and one archer are on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Slot {
     W1,
     W2,

@@ -24,6 +24,7 @@ pub(crate) const ENOUGH: u32 = 10;
 /// The phases of C97.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Phase {
     Setup,
     Main,

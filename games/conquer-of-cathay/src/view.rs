@@ -13,6 +13,7 @@ use crate::state::{ConquerOfCathay, MOST, Phase, Player};
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     pub turn_seconds: u16,
@@ -36,6 +37,7 @@ pub struct View {
 
 /// What one viewer may know of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The hand, where the viewer may see it.
     pub hand: Option<Cards>,
@@ -59,6 +61,7 @@ pub struct PlayerView {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SoldierView {
     pub name: Slot,
     pub vertex: Vertex,
@@ -68,6 +71,7 @@ pub struct SoldierView {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ResultView {
     pub reason: Ending,
     pub winners: Seats,
