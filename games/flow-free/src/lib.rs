@@ -1,13 +1,18 @@
 #![doc = include_str!("../README.md")]
 
-pub mod check;
-pub mod counter;
-pub mod generator;
-pub mod grader;
 pub mod puzzle;
-pub mod solver;
 
 mod solution;
+
+pub mod solver;
+
+pub mod counter;
+
+pub mod check;
+
+pub mod grader;
+
+pub mod generator;
 
 pub mod position;
 

@@ -18,7 +18,8 @@ impl Canon {
         let (width, height) = (puzzle.width(), puzzle.height());
         let forms = (0..8).map(|turn| {
             let transposed = turn & 4 != 0;
-            let (new_width, new_height) = if transposed { (height, width) } else { (width, height) };
+            let (new_width, new_height) =
+                if transposed { (height, width) } else { (width, height) };
             let place = |cell: Cell| {
                 let (mut row, mut column) = (usize::from(cell) / width, usize::from(cell) % width);
                 if turn & 1 != 0 {

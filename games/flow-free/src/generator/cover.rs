@@ -62,8 +62,11 @@ impl Cover {
 
     /// How many sides two paths share.
     fn contacts(&self, one: usize, other: usize) -> usize {
-        let (small, large) =
-            if self.paths[one].len() < self.paths[other].len() { (one, other) } else { (other, one) };
+        let (small, large) = if self.paths[one].len() < self.paths[other].len() {
+            (one, other)
+        } else {
+            (other, one)
+        };
         let cells = self.paths[small].iter();
         cells.map(|c| self.neighbours(*c).filter(|n| self.path_of(*n) == large).count()).sum()
     }

@@ -14,10 +14,10 @@ pub use canon::Canon;
 
 use kit::{Chance, Dice};
 
-use crate::check::Solution;
+use crate::check::is_touching;
 use crate::grader::{self, Grade};
 use crate::solver::{Learner, Links, Patience, Topology, checked};
-use crate::{Colour, Puzzle};
+use crate::{Colour, Puzzle, Solution};
 use cover::Cover;
 
 /// Changes whenever the same recipe makes another board (F150).
@@ -67,7 +67,9 @@ pub struct Board {
 /// Why no board was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoBoard {
-    #[error("boards are made with 2 to 25 colours, at least three cells each, and 3 to 60 rows and columns")]
+    #[error(
+        "boards are made with 2 to 25 colours, at least three cells each, and 3 to 60 rows and columns"
+    )]
     Impossible,
     #[error("no such board was found within the limit")]
     GaveUp,
@@ -118,7 +120,7 @@ fn attempt(
         let start = Links::new(&topology).ok()?;
         let links = cover.links(&topology);
         let solution = checked(&puzzle, &topology, &links);
-        if recipe.touching && !solution.is_touching(&puzzle) {
+        if recipe.touching && !is_touching(&puzzle, &solution) {
             return None;
         }
         let mut learner = Learner::new(&topology, &start);
@@ -141,9 +143,11 @@ fn puzzle_of(cover: &Cover, dice: &mut Dice) -> Option<Puzzle> {
     for at in (1..colours.len()).rev() {
         colours.swap(at, dice.below(at as u32 + 1) as usize);
     }
-    let pairs = cover.paths.iter().zip(colours).map(|(path, colour)| {
-        (Colour::new(colour), [path[0], path[path.len() - 1]])
-    });
+    let pairs = cover
+        .paths
+        .iter()
+        .zip(colours)
+        .map(|(path, colour)| (Colour::new(colour), [path[0], path[path.len() - 1]]));
     let puzzle = Puzzle::new(cover.width, cover.height, pairs).ok()?;
     let apart = puzzle.pairs().iter().all(|pair| !puzzle.are_adjacent(pair.ends[0], pair.ends[1]));
     apart.then_some(puzzle)

@@ -118,7 +118,8 @@ impl<'a> Learner<'a> {
     /// Begins at a position; everything in it is taken as given.
     pub fn new(topology: &'a Topology, start: &Links) -> Self {
         let colours = topology.ends.len();
-        let variables = topology.edges.len() + topology.cells() * colours + topology.squares.len() + 1;
+        let variables =
+            topology.edges.len() + topology.cells() * colours + topology.squares.len() + 1;
         let mut learner = Self {
             topology,
             colours,
@@ -399,8 +400,7 @@ impl<'a> Learner<'a> {
         let links = self.links_of(cell);
         let enough = if link { links } else { sides.len() - links };
         let same = u32::from(!link);
-        let count =
-            sides.iter().filter(|side| self.is(on(side.1) | same, Value::True)).count();
+        let count = sides.iter().filter(|side| self.is(on(side.1) | same, Value::True)).count();
         if count >= enough {
             let mut spare = count - enough;
             for side in sides {
@@ -698,9 +698,8 @@ impl<'a> Learner<'a> {
         self.conflict = because;
         let mut back = 0;
         if learnt.len() > 1 {
-            let latest = (1..learnt.len())
-                .max_by_key(|at| self.level[variable(learnt[*at])])
-                .unwrap_or(1);
+            let latest =
+                (1..learnt.len()).max_by_key(|at| self.level[variable(learnt[*at])]).unwrap_or(1);
             learnt.swap(1, latest);
             back = self.level[variable(learnt[1])] as usize;
         }
