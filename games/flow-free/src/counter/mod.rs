@@ -1,8 +1,15 @@
 //! How many solutions a board has (F133).
 
-use crate::Puzzle;
-use crate::check::Solution;
+mod exact;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use exact::{Limits, count_exactly};
+pub use tally::Count;
+
 use crate::solver::{Learner, Links, Patience, Scratch, Topology, can_be_filled, checked};
+use crate::{Puzzle, Solution};
 
 /// None, one, or two and more.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,10 +14,10 @@ pub use canon::Canon;
 
 use kit::{Chance, Dice};
 
-use crate::check::Solution;
+use crate::check::is_touching;
 use crate::grader::{self, Grade};
 use crate::solver::{Learner, Links, Patience, Topology, checked};
-use crate::{Colour, Puzzle};
+use crate::{Colour, Puzzle, Solution};
 use cover::Cover;
 
 /// Changes whenever the same recipe makes another board (F150).
@@ -120,7 +120,7 @@ fn attempt(
         let start = Links::new(&topology).ok()?;
         let links = cover.links(&topology);
         let solution = checked(&puzzle, &topology, &links);
-        if recipe.touching && !solution.is_touching(&puzzle) {
+        if recipe.touching && !is_touching(&puzzle, &solution) {
             return None;
         }
         let mut learner = Learner::new(&topology, &start);

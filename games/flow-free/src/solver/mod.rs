@@ -3,8 +3,8 @@
 //! Two engines work on the same model of cells and links. [`Search`] is plain depth-first search
 //! that can be watched step by step. [`Learner`] is the one that answers: it learns from every
 //! conflict and looks first for solutions in which no path runs beside itself, which leaves a
-//! board with hardly any choice, then for all others. Every answer is checked by [`crate::check`]
-//! before it is handed out.
+//! board with hardly any choice, then for all others. Every answer is checked by
+//! [`check_solution`], which shares no code with the search, before it is handed out.
 
 mod learn;
 mod links;
@@ -22,8 +22,7 @@ pub use regions::{Scratch, can_be_filled, is_reachable};
 pub use search::{Search, Step};
 pub use topology::{Edge, NONE, Topology};
 
-use crate::check::Solution;
-use crate::{Cell, Puzzle};
+use crate::{Cell, Puzzle, Solution, check_solution};
 
 /// What the solver found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,8 +89,10 @@ pub fn can_be_completed(
 /// When the links are no solution: a fault of the solver, never of its input.
 #[must_use]
 pub(crate) fn checked(puzzle: &Puzzle, topology: &Topology, links: &[bool]) -> Solution {
-    let paths = topology.ends.iter().map(|[start, _]| trace(topology, links, *start)).collect();
-    Solution::new(puzzle, paths).expect("the solver's answers satisfy F8")
+    let paths: Solution =
+        topology.ends.iter().map(|[start, _]| trace(topology, links, *start)).collect();
+    check_solution(puzzle, &paths).expect("the solver's answers satisfy F8");
+    paths
 }
 
 fn trace(topology: &Topology, links: &[bool], start: Cell) -> Vec<Cell> {
