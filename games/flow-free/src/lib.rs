@@ -14,6 +14,8 @@ pub mod grader;
 
 pub mod generator;
 
+pub mod hints;
+
 pub mod position;
 
 pub mod line;

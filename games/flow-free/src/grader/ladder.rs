@@ -84,6 +84,13 @@ impl Ladder {
         self.links.is_none()
     }
 
+    /// Whether two cells are known to be linked.
+    #[must_use]
+    pub fn is_linked(&self, one: Cell, other: Cell) -> bool {
+        let edge = self.topology.edge_between(one, other);
+        edge.is_some_and(|edge| self.shown.is(edge, Mark::On))
+    }
+
     /// The next deduction, by the simplest technique that applies.
     #[allow(clippy::should_implement_trait, reason = "a ladder is read with while let")]
     pub fn next(&mut self) -> Option<Deduction> {

@@ -51,23 +51,48 @@ pub fn solve_from(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<
     if !can_be_filled(&topology, &start, &mut Scratch::default()) {
         return Answer::Unsolvable;
     }
-    let links: Vec<bool>;
-    if topology.cells() * topology.ends.len() <= LEARNER_SIZE {
-        let mut learner = Learner::new(&topology, &start);
-        match learner.solve(patience) {
-            None => return Answer::GaveUp,
-            Some(false) => return Answer::Unsolvable,
-            Some(true) => links = learner.links(),
-        }
-    } else {
-        let mut search = Search::new(&topology, start);
-        match search.run(patience) {
-            None => return Answer::GaveUp,
-            Some(false) => return Answer::Unsolvable,
-            Some(true) => links = search.links().marks.iter().map(|m| *m == Mark::On).collect(),
+    match Solutions::new(&topology, start).next(patience) {
+        None => Answer::GaveUp,
+        Some(None) => Answer::Unsolvable,
+        Some(Some(links)) => Answer::Solved(checked(puzzle, &topology, &links)),
+    }
+}
+
+/// The solutions below a position, one after the other, by the engine that suits the board.
+#[derive(Debug)]
+pub(crate) struct Solutions<'a>(Engine<'a>);
+
+#[derive(Debug)]
+enum Engine<'a> {
+    Learner(Box<Learner<'a>>),
+    Search(Box<Search<'a>>),
+}
+
+impl<'a> Solutions<'a> {
+    pub(crate) fn new(topology: &'a Topology, start: Links) -> Self {
+        let small = topology.cells() * topology.ends.len() <= LEARNER_SIZE;
+        Self(if small {
+            Engine::Learner(Box::new(Learner::new(topology, &start)))
+        } else {
+            Engine::Search(Box::new(Search::new(topology, start)))
+        })
+    }
+
+    /// The links of the next solution, `Some(None)` after the last, `None` at a limit.
+    pub(crate) fn next(&mut self, patience: &mut Patience<'_>) -> Option<Option<Vec<bool>>> {
+        match &mut self.0 {
+            Engine::Learner(learner) => Some(learner.solve(patience)?.then(|| {
+                let links = learner.links();
+                learner.forbid(&links);
+                links
+            })),
+            Engine::Search(search) => Some(
+                search
+                    .run(patience)?
+                    .then(|| search.links().marks.iter().map(|mark| *mark == Mark::On).collect()),
+            ),
         }
     }
-    Answer::Solved(checked(puzzle, &topology, &links))
 }
 
 /// Whether the drawn paths can still be completed; `None` when a limit was reached (F135).
