@@ -3,6 +3,7 @@
 mod arena;
 mod convert;
 mod engine;
+mod flow;
 mod perft;
 mod play;
 mod wrong_use;
@@ -40,6 +41,7 @@ enum Command {
     Engine(engine::Engine),
     Perft(perft::Perft),
     Arena(arena::Arena),
+    Flow(flow::Flow),
     Convert(convert::Convert),
 }
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Engine(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Flow(command) => command.run(lang),
         Command::Convert(command) => command.run(),
     };
     match done {
