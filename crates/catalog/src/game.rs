@@ -5,8 +5,9 @@ use kit::{Chance, Lang, Replay, Rules, Search};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
-use crate::Match;
 use crate::play::{Play, Unreplayable};
+use crate::viewed::Sight;
+use crate::{Match, Viewed};
 
 /// Options as they come from outside: a JSON object, in which missing fields take their defaults.
 pub type Options = Map<String, Value>;
@@ -51,6 +52,10 @@ pub trait Game: Sync {
         text: &str,
         options: Option<&Options>,
     ) -> Result<Box<dyn Match>, Error>;
+    /// What a viewer knows, as [`Match::view`] wrote it.
+    fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error>;
+    /// An event in words, as [`Match::seen`] wrote it; empty for one that needs none.
+    fn tell(&self, event: &str, lang: Lang) -> Result<String, Error>;
 }
 
 /// A game by its rules.
@@ -177,5 +182,16 @@ impl<R: Rules> Game for Listed<R> {
         let state = R::import(form, text, &read)
             .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
         self.agreed(state, options)
+    }
+
+    fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error> {
+        Ok(Box::new(Sight::<R>::read(view, self.brain)?))
+    }
+
+    fn tell(&self, event: &str, lang: Lang) -> Result<String, Error> {
+        let event = serde_json::from_str(event).map_err(|why| {
+            Error::new(Code::BadRequest, format!("not an event of {}: {why}", R::NAME))
+        })?;
+        Ok(R::tell(&event, lang))
     }
 }

@@ -57,6 +57,9 @@ pub trait Match: Send + Sync {
     fn draw(&self, viewer: Viewer, show: Show) -> String;
     /// What the last action (or else the setup) brought, in words.
     fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String>;
+    /// What one entry (from 1; 0 is the setup) brought, in words; nothing when there is no such
+    /// entry yet.
+    fn tell(&self, version: u64, viewer: Viewer, lang: Lang) -> Vec<String>;
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable>;
     /// What the bot of a name would do in the seat, seeing what the seat sees. Plays nothing.
@@ -137,7 +140,7 @@ pub(crate) struct Play<R: Rules> {
     brain: Option<Brain<R>>,
 }
 
-fn json<T: serde::Serialize>(value: &T) -> Json {
+pub(crate) fn json<T: serde::Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
 }
 
@@ -306,6 +309,18 @@ impl<R: Rules> Match for Play<R> {
     fn tell_last(&self, viewer: Viewer, lang: Lang) -> Vec<String> {
         let told = self.replay.last_seen(viewer);
         told.iter().map(|event| R::tell(event, lang)).filter(|line| !line.is_empty()).collect()
+    }
+
+    fn tell(&self, version: u64, viewer: Viewer, lang: Lang) -> Vec<String> {
+        let events = match version.checked_sub(1) {
+            None => self.replay.setup(),
+            Some(index) => {
+                let index = usize::try_from(index).unwrap_or(usize::MAX);
+                self.replay.entries().get(index).map_or(&[][..], |entry| &entry.events)
+            }
+        };
+        let seen = events.iter().filter_map(|event| R::seen(event, viewer));
+        seen.map(|event| R::tell(&event, lang)).filter(|line| !line.is_empty()).collect()
     }
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {

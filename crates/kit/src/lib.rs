@@ -2,6 +2,7 @@
 
 mod chance;
 pub mod perft;
+mod preview;
 mod replay;
 mod rules;
 mod search;
@@ -10,6 +11,7 @@ mod show;
 pub mod testing;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
+pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
 pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
 pub use search::{Chooser, Method, OwnPlayer, Search, WON};

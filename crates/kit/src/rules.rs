@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Dice, Lang, Seat, Seats, Show, Viewer};
+use crate::{Chance, Dice, Lang, Preview, Seat, Seats, Show, Viewer};
 
 /// One game, as values and functions: no clock, no socket, no luck of its own.
 ///
@@ -125,6 +125,15 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
             Viewer::Seat(seat) => Self::imagine(view, &mut Dice::new(0)).legal(seat),
             Viewer::Spectator => Vec::new(),
         }
+    }
+    /// What an action of the viewer would bring, answered from the view alone: the outcome of a
+    /// fight before it is confirmed, whether a distribution adds up, what a building leaves in the
+    /// hand. A refusal is the one that `decide` would give.
+    ///
+    /// By default the common part of what happens on states that fit the view. A game in which
+    /// something nearly certain depends on secrets says better itself what is certain.
+    fn preview(view: &Self::View, action: &Self::Action) -> Result<Preview<Self>, Self::Refusal> {
+        Preview::imagined(view, action)
     }
 
     // ---- writing

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use kit::testing::{Battery, Fault};
 use kit::{
-    BadPosition, Chance, Lang, Outcome, Refusal, Rules, Search, Seat, Seats, Show, Unreadable,
-    Viewer,
+    BadPosition, Chance, Lang, Outcome, Preview, Refusal, Rules, Search, Seat, Seats, Show,
+    Unreadable, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +110,8 @@ const ENDLESS: u8 = 21;
 const WINNER_IS_NO_SEAT: u8 = 22;
 const ACTS_OUT_OF_TURN: u8 = 23;
 const PERFT: u8 = 24;
+const PREVIEW: u8 = 25;
+const PREVIEW_BOASTS: u8 = 26;
 
 impl<const BREAK: u8> Toy<BREAK> {
     fn hiding(&self) -> bool {
@@ -120,6 +122,7 @@ impl<const BREAK: u8> Toy<BREAK> {
 impl<const BREAK: u8> Rules for Toy<BREAK> {
     const NAME: &'static str = "toy";
     const SEATS: RangeInclusive<u8> = 2..=2;
+    const SECRETS: bool = true;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -276,6 +279,16 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             Viewer::Spectator => Vec::new(),
         }
     }
+    fn preview(view: &View, action: &Action) -> Result<Preview<Self>, NotNow> {
+        match BREAK {
+            PREVIEW => Err(NotNow),
+            PREVIEW_BOASTS => Ok(Preview {
+                events: vec![Event::Took { count: 1, rolled: 0, note: 0 }],
+                after: None,
+            }),
+            _ => Preview::imagined(view, action),
+        }
+    }
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         let (verb, number) = text.split_once(' ').ok_or_else(|| Unreadable(text.into()))?;
         let number = number.parse().map_err(|_| Unreadable(text.into()))?;
@@ -404,12 +417,36 @@ fn each_broken_game_is_caught() {
         (fault_of::<TIME_OUT_OUT_OF_TURN>(), Fault::TimeOut),
         (fault_of::<FAST_PATH_STATE>(), Fault::FastPath),
         (fault_of::<FAST_PATH_MOVES>(), Fault::FastPath),
+        (fault_of::<PREVIEW>(), Fault::Preview),
+        (fault_of::<PREVIEW_BOASTS>(), Fault::Preview),
         (fault_of::<PERFT>(), Fault::Perft),
         (fault_of::<ENDLESS>(), Fault::Endless),
     ];
     for (number, (fault, expected)) in caught.into_iter().enumerate() {
         assert_eq!(fault, Some(expected), "broken game {number} of the list");
     }
+}
+
+#[test]
+fn a_preview_tells_what_is_certain_and_no_more() {
+    let hidden = [Some(1), Some(2)];
+    let state = Toy::<0> { pile: 12, turn: 0, hidden: [None, None], extra: 0 };
+    let view = |state: &Toy<0>| state.view(Viewer::Seat(Seat::new(0)));
+    let hide = Toy::<0>::preview(&view(&state), &Action::Hide(1)).unwrap();
+    assert_eq!(hide.events, [Event::Hidden { seat: 0, number: Some(1) }]);
+    assert_eq!(hide.after.unwrap().turn, 1);
+    assert_eq!(Toy::<0>::preview(&view(&state), &Action::Take(1)), Err(NotNow));
+
+    // A coin decides how much is taken.
+    let state = Toy::<0> { pile: 12, turn: 0, hidden, extra: 0 };
+    assert_eq!(Toy::<0>::preview(&view(&state), &Action::Take(1)), Ok(Preview::unknown()));
+    // Taking the last pebbles needs no luck, but what the other hid is then revealed.
+    let state = Toy::<0> { pile: 2, turn: 0, hidden, extra: 0 };
+    let last = Toy::<0>::preview(&view(&state), &Action::Take(2)).unwrap();
+    assert_eq!((last.events.len(), last.after), (1, None));
+
+    let watching = state.view(Viewer::Spectator);
+    assert_eq!(Toy::<0>::preview(&watching, &Action::Take(2)), Ok(Preview::unknown()));
 }
 
 #[test]

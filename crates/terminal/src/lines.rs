@@ -3,6 +3,7 @@ use std::io;
 use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
 
 use crate::{Console, Player, Setup};
+use kit::MOST_SEATS;
 
 /// Plays any game: the board, a prompt, an action in the game's notation.
 pub fn play_lines(
@@ -15,7 +16,7 @@ pub fn play_lines(
         Ok(this_match) => this_match,
         Err(error) => return console.say(&error.message),
     };
-    let mut table = Table { game, this_match, setup, dice, looking: None };
+    let mut table = Table { game, this_match, setup, dice, looking: None, untold: [0; MOST_SEATS] };
     console.say(game.title(console.lang()))?;
     let lang = console.lang();
     console.say(lang.pick(
@@ -23,7 +24,9 @@ pub fn play_lines(
         "Type an action, or `help`.",
         "Escreva uma jogada, ou `help`.",
     ))?;
-    table.tell(console)?;
+    if !table.is_shared_with_secrets() {
+        table.tell(console)?;
+    }
     while let Some(seat) = table.next_to_act() {
         let more = match setup.player(seat.index()) {
             Player::Human => table.human_turn(seat, console)?,
@@ -51,6 +54,9 @@ struct Table<'a> {
     dice: Dice,
     /// The person who looks at the screen now.
     looking: Option<Seat>,
+    /// For people who share the screen and have secrets: the first entry that each has not been
+    /// told of yet.
+    untold: [u64; MOST_SEATS],
 }
 
 impl Table<'_> {
@@ -62,6 +68,9 @@ impl Table<'_> {
     fn human_turn(&mut self, seat: Seat, console: &mut Console<'_>) -> io::Result<bool> {
         if !self.hand_over(seat, console)? {
             return Ok(false);
+        }
+        if self.is_shared_with_secrets() {
+            self.catch_up(seat, console)?;
         }
         let board = self.this_match.draw(Viewer::Seat(seat), console.show);
         console.say("")?;
@@ -96,7 +105,9 @@ impl Table<'_> {
         match self.this_match.decide(seat, line, &mut self.dice) {
             Ok(decided) => {
                 self.this_match.commit(decided);
-                self.tell(console)?;
+                if !self.is_shared_with_secrets() {
+                    self.tell(console)?;
+                }
                 Ok(true)
             }
             Err(error) => {
@@ -117,20 +128,19 @@ impl Table<'_> {
                 return Ok(false);
             }
         };
-        let name = self.this_match.seat_name(seat, console.lang());
-        console.say(&format!("{name} ({level}): {action}"))?;
+        // With secrets only what is told of the action may be read.
+        if !self.game.has_secrets() {
+            let name = self.this_match.seat_name(seat, console.lang());
+            console.say(&format!("{name} ({level}): {action}"))?;
+        }
         self.try_action(seat, &action, console)
     }
 
     /// In a game with secrets, wipes the screen and waits until the right person looks at it;
     /// false at the end of input.
     fn hand_over(&mut self, seat: Seat, console: &mut Console<'_>) -> io::Result<bool> {
-        let people = (0..self.this_match.seats().into())
-            .filter(|seat| self.setup.player(*seat) == Player::Human)
-            .count();
-        let others_secrets = self.game.has_secrets() && people > 1;
         let changes = self.looking.replace(seat) != Some(seat);
-        if !others_secrets || !changes {
+        if !self.is_shared_with_secrets() || !changes {
             return Ok(true);
         }
         console.clear()?;
@@ -140,11 +150,28 @@ impl Table<'_> {
             format!("{name} to act. Let nobody else look; press Enter."),
             format!("Vez: {name}. Que mais ninguém olhe; tecle Enter."),
         );
-        let ready = console.ask(&format!("{prompt} "))?.is_some();
-        if ready {
-            self.tell(console)?;
+        Ok(console.ask(&format!("{prompt} "))?.is_some())
+    }
+
+    /// Whether several people look at this screen in turn, each with secrets of their own.
+    fn is_shared_with_secrets(&self) -> bool {
+        let people = (0..self.this_match.seats().into())
+            .filter(|seat| self.setup.player(*seat) == Player::Human)
+            .count();
+        self.game.has_secrets() && people > 1
+    }
+
+    /// Tells a person all that happened since they last looked, their own last action included:
+    /// what it brought was wiped with their screen.
+    fn catch_up(&mut self, seat: Seat, console: &mut Console<'_>) -> io::Result<()> {
+        let next = self.this_match.status().version + 1;
+        let from = std::mem::replace(&mut self.untold[seat.index()], next);
+        for version in from..next {
+            for line in self.this_match.tell(version, Viewer::Seat(seat), console.lang()) {
+                console.say(&line)?;
+            }
         }
-        Ok(ready)
+        Ok(())
     }
 
     fn help(&self, console: &mut Console<'_>) -> io::Result<()> {
@@ -203,6 +230,9 @@ impl Table<'_> {
     }
 
     fn result(&self, console: &mut Console<'_>) -> io::Result<()> {
+        if self.is_shared_with_secrets() {
+            self.tell(console)?;
+        }
         let board = self.this_match.draw(Viewer::Spectator, console.show);
         console.say("")?;
         console.say(board.trim_end())?;

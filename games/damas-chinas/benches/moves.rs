@@ -59,8 +59,8 @@ fn start_capture(bencher: Bencher<'_, '_>, mode: u8) {
 }
 
 /// Every turn builds the full legal set and picks uniformly from it.
-fn random_match(options: &Options, seed: u64, moves: &mut Vec<Move>) -> u64 {
-    let mut state = DamasChinas::empty(options);
+fn random_match(options: Options, seed: u64, moves: &mut Vec<Move>) -> u64 {
+    let mut state = DamasChinas::empty(&options);
     let mut dice = Dice::new(seed);
     let mut turns = 0;
     while let Some(seat) = state.to_act().first() {
@@ -79,10 +79,10 @@ const SEEDS: std::ops::Range<u64> = 0..20;
 fn random(bencher: Bencher<'_, '_>, mode: u8, capture: bool) {
     let options = Options { mode, capture, filled_target: false };
     let mut moves = Vec::with_capacity(1024);
-    let turns: u64 = SEEDS.map(|seed| random_match(&options, seed, &mut moves)).sum();
+    let turns: u64 = SEEDS.map(|seed| random_match(options, seed, &mut moves)).sum();
     bencher
         .counter(ItemsCount::new(turns))
-        .bench_local(|| SEEDS.map(|seed| random_match(&options, seed, &mut moves)).sum::<u64>());
+        .bench_local(|| SEEDS.map(|seed| random_match(options, seed, &mut moves)).sum::<u64>());
 }
 
 #[divan::bench(args = [0, 4, 7])]

@@ -5,6 +5,7 @@ mod colour;
 mod options;
 mod state;
 
+mod lattice;
 mod moves;
 mod paths;
 mod result;

@@ -1,7 +1,7 @@
 //! The fast way to all moves: bit sets, and no heap beyond the list that is filled.
 
-use crate::board::{CELLS, SPOTS};
-use crate::state::Lines;
+use crate::board::{CELLS, SPOTS, cells};
+use crate::lattice::{self, Jumps};
 use crate::{Cell, DamasChinas, paths};
 
 /// A move in its smallest form: by D27 the two cells and what was captured say it all.
@@ -39,23 +39,42 @@ impl DamasChinas {
     /// were too many and only a part was listed.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) -> bool {
         let prey = self.prey(self.turn);
-        let free = !self.occupied;
-        let mut lines = self.lines;
         let mut all = true;
-        for from in crate::board::cells(self.pieces(self.turn)) {
-            let spot = &SPOTS[from.index()];
-            let steps = spot.around & free;
-            lines.flip(from.index());
-            if prey == 0 {
-                let landings = flood(&lines, from) | steps;
-                moves.extend(crate::board::cells(landings).map(|to| Move::go(from, to, 0)));
-            } else {
-                moves.extend(crate::board::cells(steps).map(|to| Move::go(from, to, 0)));
-                all &= self.list_chains(&lines, prey, from, moves);
+        if prey == 0 {
+            let jumps = Jumps::new(&self.words, &self.words);
+            for from in cells(self.pieces(self.turn)) {
+                self.list_steps(from, moves);
+                let (class, bit) = lattice::bit(from);
+                let landings = jumps.flood(class, bit);
+                for to in lattice::cells(class, landings) {
+                    moves.push(Move::go(from, to, 0));
+                }
             }
-            lines.flip(from.index());
+        } else {
+            let hunted = lattice::words(prey);
+            let spared = std::array::from_fn(|class| self.words[class] & !hunted[class]);
+            let quiet = Jumps::new(&spared, &self.words);
+            let taking = Jumps::new(&hunted, &self.words);
+            for from in cells(self.pieces(self.turn)) {
+                self.list_steps(from, moves);
+                let (class, bit) = lattice::bit(from);
+                let landings = quiet.flood(class, bit);
+                if taking.any(class, landings | bit) {
+                    all &= self.list_captures(&taking, prey, from, landings, moves);
+                }
+                for to in lattice::cells(class, landings) {
+                    moves.push(Move::go(from, to, 0));
+                }
+            }
         }
         all
+    }
+
+    #[inline]
+    fn list_steps(&self, from: Cell, moves: &mut Vec<Move>) {
+        for to in cells(SPOTS[from.index()].around & !self.occupied) {
+            moves.push(Move::go(from, to, 0));
+        }
     }
 
     /// The number of moves of the player to move; `None` where they are too many to list.
@@ -64,46 +83,49 @@ impl DamasChinas {
             scratch.clear();
             return self.list_moves(scratch).then_some(scratch.len() as u64);
         }
-        let mut lines = self.lines;
-        let mut count = 0;
-        for from in crate::board::cells(self.pieces(self.turn)) {
-            lines.flip(from.index());
+        let jumps = Jumps::new(&self.words, &self.words);
+        let count = |from: Cell| {
             let steps = SPOTS[from.index()].around & !self.occupied;
-            count += u64::from((flood(&lines, from) | steps).count_ones());
-            lines.flip(from.index());
-        }
-        Some(count)
+            let (class, bit) = lattice::bit(from);
+            u64::from(steps.count_ones() + jumps.flood(class, bit).count_ones())
+        };
+        Some(cells(self.pieces(self.turn)).map(count).sum())
     }
 
     /// Whether a player could move, were it his turn.
     #[inline]
     pub(crate) fn has_move(&self, player: u8) -> bool {
-        crate::board::cells(self.pieces(player)).any(|cell| {
-            SPOTS[cell.index()].around & !self.occupied != 0 || self.lines.jumps(cell.index()) != 0
+        let pieces = self.pieces(player);
+        cells(pieces).any(|cell| SPOTS[cell.index()].around & !self.occupied != 0)
+            || self.has_jump(pieces)
+    }
+
+    #[cold]
+    fn has_jump(&self, pieces: u128) -> bool {
+        let jumps = Jumps::new(&self.words, &self.words);
+        cells(pieces).any(|cell| {
+            let (class, bit) = lattice::bit(cell);
+            jumps.any(class, bit)
         })
     }
 
-    /// The chains of one piece where captures are possible. The list itself serves as the queue of
-    /// situations (D24) still to be continued.
-    fn list_chains(&self, lines: &Lines, prey: u128, from: Cell, moves: &mut Vec<Move>) -> bool {
+    /// The chains of one piece that capture something. `quiet` is where it gets without. The list
+    /// itself serves as the queue of situations (D24) still to be continued.
+    fn list_captures(
+        &self,
+        taking: &Jumps,
+        prey: u128,
+        from: Cell,
+        quiet: u64,
+        moves: &mut Vec<Move>,
+    ) -> bool {
         let first = moves.len();
-        // Without captures so far a situation is a cell, and the lines are as they stand.
-        let mut seen = from.bit();
-        let mut open = seen;
-        while open != 0 {
-            let cell = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let mut jumps = lines.jumps(cell);
-            while jumps != 0 {
-                let direction = jumps.trailing_zeros() as usize;
-                jumps &= jumps - 1;
-                let (over, land) = (SPOTS[cell].next[direction], SPOTS[cell].land[direction]);
-                if prey & (1 << over) != 0 {
-                    add_chain(moves, first, from, land, 1 << over);
-                } else if seen & (1 << land) == 0 {
-                    seen |= 1 << land;
-                    open |= 1 << land;
-                }
+        let (class, bit) = lattice::bit(from);
+        for direction in 0..6 {
+            let takers = (quiet | bit) & taking.0[class][direction];
+            for cell in lattice::cells(class, takers) {
+                let spot = &SPOTS[cell.index()];
+                add_chain(moves, first, from, spot.land[direction], 1 << spot.next[direction]);
             }
         }
         let mut next = first;
@@ -111,13 +133,15 @@ impl DamasChinas {
             let Move::Go { to, captured, .. } = moves[next] else { break };
             next += 1;
             let captured = joined(captured);
-            let occupied = (self.occupied & !captured) & !from.bit();
+            let occupied = self.occupied & !captured & !from.bit();
             let spot = &SPOTS[to.index()];
-            for over in crate::board::cells(spot.around & occupied) {
-                let over = over.index() as u8;
-                let direction = spot.next.iter().position(|next| *next == over);
-                let land = spot.land[direction.expect("a neighbour lies in some direction")];
-                if usize::from(land) < CELLS && occupied & (1 << land) == 0 {
+            for direction in 0..6 {
+                let (over, land) = (spot.next[direction], spot.land[direction]);
+                // Nothing lies beyond the last cell of a line, so there is also something between.
+                if usize::from(land) < CELLS
+                    && occupied & (1 << over) != 0
+                    && occupied & (1 << land) == 0
+                {
                     let taken = prey & (1 << over);
                     add_chain(moves, first, from, land, captured | taken);
                 }
@@ -125,40 +149,19 @@ impl DamasChinas {
             if moves.len() - first > FEW {
                 moves.truncate(first);
                 let chains = paths::Chains::explore(self, from);
-                moves.extend(chains.ends().map(|(to, captured)| Move::go(from, to, captured)));
+                let captures = chains.ends().filter(|(_, captured)| *captured != 0);
+                moves.extend(captures.map(|(to, captured)| Move::go(from, to, captured)));
                 return chains.is_complete();
             }
         }
-        let quiet = seen & !from.bit();
-        moves.extend(crate::board::cells(quiet).map(|to| Move::go(from, to, 0)));
         true
     }
 }
 
 #[inline]
 fn add_chain(moves: &mut Vec<Move>, first: usize, from: Cell, land: u8, captured: u128) {
-    let to = Cell::from_index(usize::from(land)).expect("a jump lands on a cell");
-    let found = Move::go(from, to, captured);
+    let found = Move::go(from, Cell::from_table(land), captured);
     if !moves[first..].contains(&found) {
         moves.push(found);
     }
-}
-
-/// Where chains of jumps lead if nothing is removed. The piece itself has been lifted.
-#[inline]
-fn flood(lines: &Lines, from: Cell) -> u128 {
-    let mut seen = from.bit();
-    let mut open = seen;
-    while open != 0 {
-        let cell = open.trailing_zeros() as usize;
-        open &= open - 1;
-        let mut jumps = lines.jumps(cell);
-        while jumps != 0 {
-            let land = 1 << SPOTS[cell].land[jumps.trailing_zeros() as usize];
-            jumps &= jumps - 1;
-            open |= land & !seen;
-            seen |= land;
-        }
-    }
-    seen & !from.bit()
 }

@@ -1,43 +1,11 @@
 //! The state of a match: where the pieces stand and what is remembered.
 
-use crate::board::{CELLS, EMPTY_LINES, ROWS, SPOTS};
 use crate::colour::{HOME, NOBODY, OWNER, PIPS, TARGET};
+use crate::lattice::{self, Words};
 use crate::{Cell, Colour, End, MODES, Options};
 
 /// The most players a mode has.
 pub(crate) const MOST: usize = 6;
-
-/// The occupied cells a second time, as rows of bits along the three axes, with ones for what lies
-/// outside the board. See [`Spot`](crate::board::Spot).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lines([u32; 3 * ROWS]);
-
-impl Lines {
-    /// Fills a free cell or frees a filled one.
-    #[inline]
-    pub(crate) fn flip(&mut self, cell: usize) {
-        let spot = &SPOTS[cell];
-        for axis in 0..3 {
-            self.0[usize::from(spot.line[axis])] ^= 4 << spot.shift[axis];
-        }
-    }
-
-    /// The directions in which a piece on this cell can jump (D20), one bit each in the order of
-    /// D3.
-    #[inline]
-    pub(crate) fn jumps(&self, cell: usize) -> u8 {
-        let spot = &SPOTS[cell];
-        let mut directions = 0;
-        for axis in 0..3 {
-            // Bits 0 to 4: the cells two back, one back, here, one on, two on.
-            let window = self.0[usize::from(spot.line[axis])] >> spot.shift[axis];
-            let on = (window >> 3) & !(window >> 4) & 1;
-            let back = (window >> 1) & !window & 1;
-            directions |= (on << axis) | (back << (axis + 3));
-        }
-        directions as u8
-    }
-}
 
 /// A match of Damas Chinas.
 ///
@@ -53,8 +21,8 @@ pub struct DamasChinas {
     pub(crate) sets: [u128; 6],
     /// All pieces, kept beside the sets.
     pub(crate) occupied: u128,
-    /// All pieces again, kept beside the sets.
-    pub(crate) lines: Lines,
+    /// All pieces again, in the order that jumps like best.
+    pub(crate) words: Words,
     /// D12, kept beside the sets.
     pub(crate) pips: [u16; MOST],
     /// D45.
@@ -89,7 +57,7 @@ impl DamasChinas {
         Self {
             sets: [0; 6],
             occupied: 0,
-            lines: Lines(EMPTY_LINES),
+            words: [0; 4],
             pips: [0; MOST],
             best: [0; MOST],
             captures: [0; MOST],
@@ -193,10 +161,10 @@ impl DamasChinas {
 
     #[inline]
     fn flip(&mut self, colour: Colour, cell: Cell) {
-        debug_assert!(cell.index() < CELLS);
         self.sets[colour.index()] ^= cell.bit();
         self.occupied ^= cell.bit();
-        self.lines.flip(cell.index());
+        let (class, bit) = lattice::bit(cell);
+        self.words[class] ^= bit;
     }
 
     #[inline]

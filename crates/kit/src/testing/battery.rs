@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::preview::Noticed;
 use crate::{Cause, Chance, Dice, Recording, Replay, Rules, Script, Search, Seat, Viewer};
 
 /// Random matches in which everything is checked that must hold in every game.
@@ -55,6 +56,8 @@ pub enum Fault {
     LegalInView,
     /// `imagine(view)` gives another view, or a state in which the viewer's action is refused.
     Imagine,
+    /// `preview(view, action)` promises something else than what `decide` then brings.
+    Preview,
     /// A viewer can tell two states apart that differ only in what it may not know.
     Leak,
     /// The time-out of a seat to act is refused, or one is named for a seat that is not.
@@ -249,6 +252,7 @@ impl<R: Rules> Battery<R> {
             let action = legal[dice.below(legal.len() as u32) as usize].clone();
             check_views(state)?;
             let entry = self.check_action(&replay, seat, &action, &mut dice)?;
+            self.check_previews(state, &met, dice.clone())?;
             if met.len() < 400 {
                 met.push(action);
             } else {
@@ -305,6 +309,29 @@ impl<R: Rules> Battery<R> {
             }
         }
         Ok(())
+    }
+
+    /// What a seat is told of its actions beforehand must come true. A few actions of one seat,
+    /// since imagining costs; the dice are a copy, so that matches do not depend on this check.
+    fn check_previews(&self, state: &R, met: &[R::Action], mut dice: Dice) -> Checked {
+        let seats = state.to_act();
+        let seats = if seats.is_empty() || dice.below(8) == 0 {
+            crate::Seats::all(state.seats())
+        } else {
+            seats
+        };
+        let seats: Vec<Seat> = seats.iter().collect();
+        let seat = seats[dice.below(seats.len() as u32) as usize];
+        let view = state.view(Viewer::Seat(seat));
+        let legal = state.legal(seat);
+        let mut tried: Vec<R::Action> = Vec::new();
+        for listed in [&legal[..], met] {
+            for _ in 0..listed.len().min(2) {
+                tried.push(listed[dice.below(listed.len() as u32) as usize].clone());
+            }
+        }
+        tried.extend((self.also_try)(state, seat, &mut dice));
+        tried.iter().try_for_each(|action| check_preview(state, seat, &view, action, &dice))
     }
 
     fn check_action(
@@ -475,6 +502,39 @@ fn check_views<R: Rules>(state: &R) -> Checked {
         }
     }
     Ok(())
+}
+
+fn check_preview<R: Rules>(
+    state: &R,
+    seat: Seat,
+    view: &R::View,
+    action: &R::Action,
+    dice: &Dice,
+) -> Checked {
+    let viewer = Viewer::Seat(seat);
+    let mut luck = Noticed { dice: dice.clone(), asked: false };
+    let judged = state.decide(seat, action, &mut luck);
+    let told = R::preview(view, action);
+    let holds = match (&told, &judged) {
+        (Err(told), Err(judged)) => told == judged,
+        (Err(_), Ok(_)) => false,
+        (Ok(told), Err(_)) => R::SECRETS && told.events.is_empty() && told.after.is_none(),
+        (Ok(told), Ok(events)) => {
+            let seen: Vec<R::Event> =
+                events.iter().filter_map(|event| R::seen(event, viewer)).collect();
+            match &told.after {
+                None => (R::SECRETS || luck.asked) && seen.starts_with(&told.events),
+                Some(after) => {
+                    let mut next = state.clone();
+                    for event in events {
+                        next.apply(event);
+                    }
+                    seen == told.events && next.view(viewer) == *after
+                }
+            }
+        }
+    };
+    ensure(holds, Fault::Preview, || format!("seat {seat} {action:?}: {told:?} for {judged:?}"))
 }
 
 fn check_replay<R: Rules>(start: &R, replay: &Replay<R>) -> Checked {

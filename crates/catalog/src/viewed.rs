@@ -1,0 +1,109 @@
+use bots::Limits;
+use kit::{Dice, Rules, Seat, Show, Viewer};
+use protocol::{Code, Error};
+
+use crate::game::Brain;
+use crate::play::json;
+use crate::{BotAnswer, Json, Legal};
+
+/// What one viewer knows of a match, and all that can be answered from this alone: a client in an
+/// online match has nothing else.
+pub trait Viewed: Send + Sync {
+    fn viewer(&self) -> Viewer;
+    /// What the viewer may do, in sorted order; nothing for a spectator.
+    fn legal(&self) -> Legal;
+    /// What an action of the viewer would bring, or the error that it would be answered with.
+    fn preview(&self, action: &str) -> Result<Foreseen, Error>;
+    fn position(&self) -> String;
+    /// The board as text.
+    fn draw(&self, show: Show) -> String;
+    /// What the bot of a name would do in the viewer's seat.
+    fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error>;
+}
+
+/// What an action would bring, as far as its seat can know beforehand.
+#[derive(Clone, Debug)]
+pub struct Foreseen {
+    /// What is certain to happen, as the seat would see it.
+    pub events: Vec<Json>,
+    /// The seat's view afterwards; `None` where luck or something hidden has a say.
+    pub after: Option<Json>,
+}
+
+/// A view by its rules, with a state that fits it.
+pub(crate) struct Sight<R: Rules> {
+    view: R::View,
+    imagined: R,
+    brain: Option<Brain<R>>,
+}
+
+impl<R: Rules> Sight<R> {
+    pub(crate) fn read(view: &str, brain: Option<Brain<R>>) -> Result<Self, Error> {
+        let view: R::View = serde_json::from_str(view).map_err(|why| {
+            Error::new(Code::BadRequest, format!("not a view of {}: {why}", R::NAME))
+        })?;
+        let imagined = R::imagine(&view, &mut Dice::new(0));
+        Ok(Self { view, imagined, brain })
+    }
+
+    /// The viewer's seat, as long as the match goes on.
+    fn seat(&self) -> Result<Seat, Error> {
+        if self.imagined.outcome().is_some() {
+            return Err(Error::new(Code::MatchOver, "the match is over"));
+        }
+        match R::viewer(&self.view) {
+            Viewer::Seat(seat) => Ok(seat),
+            Viewer::Spectator => Err(Error::new(Code::NotYourTurn, "a spectator does not act")),
+        }
+    }
+}
+
+impl<R: Rules> Viewed for Sight<R> {
+    fn viewer(&self) -> Viewer {
+        R::viewer(&self.view)
+    }
+
+    fn legal(&self) -> Legal {
+        let Viewer::Seat(seat) = R::viewer(&self.view) else {
+            return Legal { actions: Vec::new(), complete: true };
+        };
+        let write = |action| self.imagined.write_action(seat, &action);
+        let mut actions: Vec<String> = R::legal_in(&self.view).into_iter().map(write).collect();
+        actions.sort_unstable();
+        Legal { actions, complete: self.imagined.lists_all(seat) }
+    }
+
+    fn preview(&self, action: &str) -> Result<Foreseen, Error> {
+        let seat = self.seat()?;
+        let action = self
+            .imagined
+            .read_action(seat, action)
+            .map_err(|why| Error::new(Code::BadAction, why.to_string()))?;
+        let told = R::preview(&self.view, &action).map_err(|refusal| {
+            let in_turn = self.imagined.to_act().contains(seat);
+            Error::refused(if in_turn { Code::IllegalAction } else { Code::NotYourTurn }, &refusal)
+        })?;
+        let events = told.events.iter().map(json).collect();
+        Ok(Foreseen { events, after: told.after.as_ref().map(json) })
+    }
+
+    fn position(&self) -> String {
+        R::position_in(&self.view)
+    }
+
+    fn draw(&self, show: Show) -> String {
+        R::draw(&self.view, show)
+    }
+
+    fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error> {
+        let seat = self.seat()?;
+        let unknown = || Error::new(Code::BadRequest, format!("{} has no bot {name:?}", R::NAME));
+        let brain = self.brain.ok_or_else(unknown)?;
+        let thought =
+            brain(&self.view, name, limits, seed).ok_or_else(unknown)?.ok_or_else(|| {
+                Error::new(Code::NotYourTurn, format!("seat {seat} is not asked anything"))
+            })?;
+        let action = self.imagined.write_action(seat, &thought.action);
+        Ok(BotAnswer { action, info: thought.info })
+    }
+}

@@ -1,0 +1,32 @@
+#![doc = include_str!("../README.md")]
+
+mod action;
+mod apply;
+mod board;
+mod combat;
+mod draw;
+mod event;
+mod options;
+mod pieces;
+mod position;
+mod record;
+mod rules;
+mod schemes;
+mod search;
+mod state;
+mod tell;
+mod turns;
+mod view;
+mod words;
+
+pub use action::{Action, Refusal, Spot};
+pub use board::{BLANK, CENTRE, CLASS_CELLS, COLOURED, Cell, Cells, CellsIter, home, triples};
+pub use combat::Battle;
+pub use event::{Event, Garrisons, Reason, Tokens, Verdict};
+pub use options::{Explicit, Land, Options, Setup};
+pub use pieces::{Card, Cards, Colour, PerColour, Terrain, Token};
+pub use record::{BadRecord, Record};
+pub use schemes::Scheme;
+pub use search::Move;
+pub use state::{ColourSet, How, KingOfColors, MOST_TROOPS, Needed, Out, Phase};
+pub use view::{Distribution, Ending, Piece, Territory, View};

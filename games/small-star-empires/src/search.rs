@@ -1,0 +1,196 @@
+use kit::{Chance, OwnPlayer, Rules, Search, Seat, WON};
+
+use crate::chart::{AT_HOME, MOST_CELLS};
+use crate::state::Phase;
+use crate::{Action, Hex, Piece, SmallStarEmpires, levels};
+
+/// A turn in two bytes: six bits for where the ship starts, six for the cell where it lands, one
+/// for the piece. What is left over stands for a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move(u16);
+
+impl Move {
+    const PASS: Self = Self(u16::MAX);
+
+    const fn new(start: usize, to: u32, place: Piece) -> Self {
+        Self((start as u16) << 6 | to as u16 | (place as u16) << 12)
+    }
+
+    /// The same flight with another piece.
+    const fn with(self, place: Piece) -> Self {
+        Self(self.0 & 0xfff | (place as u16) << 12)
+    }
+
+    const fn start(self) -> usize {
+        (self.0 >> 6) as usize & AT_HOME
+    }
+
+    const fn to(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    const fn place(self) -> Piece {
+        if self.0 >> 12 & 1 == 1 { Piece::Station } else { Piece::Colony }
+    }
+}
+
+impl SmallStarEmpires {
+    /// The hex from which a ship of the seat starts.
+    pub(crate) fn start_hex(&self, seat: Seat, start: usize) -> Hex {
+        if start == AT_HOME { self.chart.homes()[seat.index()] } else { self.chart.cells()[start] }
+    }
+
+    /// The state after a move, with whoever moved still to move.
+    pub(crate) fn settled(&self, seat: usize, a_move: Move) -> Self {
+        let mut next = *self;
+        next.settle(seat, a_move.start(), a_move.to(), a_move.place());
+        next
+    }
+
+    pub(crate) fn play(&mut self, seat: Seat, a_move: Move) {
+        if a_move == Move::PASS {
+            self.passed = self.passed.with(seat);
+        } else {
+            self.settle(seat.index(), a_move.start(), a_move.to(), a_move.place());
+        }
+        self.hand_on_to_mover(seat);
+    }
+
+    fn push_moves(&self, seat: usize, moves: &mut Vec<Move>) {
+        let occupied = self.occupied();
+        let foreign = occupied & !self.control[seat];
+        let free = self.chart.all_cells() & !occupied;
+        let [colonies, stations] = self.supply(seat);
+        let kinds = match (colonies > 0, stations > 0) {
+            (true, true) => Piece::ALL.as_slice(),
+            (true, false) => &Piece::ALL[..1],
+            (false, true) => &Piece::ALL[1..],
+            (false, false) => return,
+        };
+        for start in self.starts(seat) {
+            let mut targets = self.chart.flights(seat, start, foreign) & free;
+            // A list of known length is appended in one go, which is much faster than one by one.
+            let mut list = [Move::PASS; MOST_CELLS];
+            let mut length = 0;
+            while targets != 0 {
+                list[length] = Move::new(start, targets.trailing_zeros(), kinds[0]);
+                length += 1;
+                targets &= targets - 1;
+            }
+            moves.extend_from_slice(&list[..length]);
+            for place in &kinds[1..] {
+                moves.extend(list[..length].iter().map(|a_move| a_move.with(*place)));
+            }
+        }
+    }
+
+    pub(crate) fn count_turns(&self, depth: u32) -> u64 {
+        let Some(seat) = self.turn() else { return u64::from(depth == 0) };
+        if depth == 0 {
+            return 1;
+        }
+        let mut moves = Vec::new();
+        self.moves(seat, &mut moves);
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let after = |a_move: &Move| {
+            let mut next = *self;
+            next.play(seat, *a_move);
+            next.count_turns(depth - 1)
+        };
+        moves.iter().map(after).sum()
+    }
+}
+
+impl Search for SmallStarEmpires {
+    type Move = Move;
+
+    fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
+        if self.phase != Phase::Turn(seat) {
+            return;
+        }
+        let before = moves.len();
+        self.push_moves(seat.index(), moves);
+        if moves.len() == before {
+            moves.push(Move::PASS);
+        }
+    }
+
+    fn advance(&mut self, seat: Seat, a_move: Move, _chance: &mut dyn Chance) {
+        self.play(seat, a_move);
+    }
+
+    fn action(&self, seat: Seat, a_move: Move) -> Action {
+        if a_move == Move::PASS {
+            return Action::Pass;
+        }
+        Action::Turn {
+            from: self.start_hex(seat, a_move.start()),
+            to: self.chart.cells()[a_move.to()],
+            place: a_move.place(),
+        }
+    }
+
+    /// The lead in points, and the room to play in: cells in reach of the next turn, and pieces
+    /// for which there is still space that nobody else closes off.
+    fn value(&self, seat: Seat) -> i32 {
+        const PER_TARGET: i32 = 6;
+        const PER_PIECE_WITH_SPACE: i32 = 90;
+
+        if self.phase == Phase::Over {
+            let leaders = self.leaders();
+            return match (leaders.contains(seat), leaders.len()) {
+                (true, 1) => WON,
+                (true, _) => 0,
+                (false, _) => -WON,
+            };
+        }
+        let free = self.free();
+        let room = |seat: usize| {
+            let start = self.control[seat] | self.chart.near_home(seat);
+            let space = (self.flood(start, free | self.control[seat]) & free).count_ones();
+            let [colonies, stations] = self.supply(seat);
+            let pieces = u32::from(colonies + stations).min(space) as i32;
+            let targets = self.all_targets(seat).count_ones() as i32;
+            pieces * PER_PIECE_WITH_SPACE + targets.min(pieces * 4) * PER_TARGET
+        };
+        let others = Seat::all(self.seats()).filter(|other| *other != seat);
+        let most = others.map(|other| room(other.index())).max().unwrap_or(0);
+        100 * self.margin(seat) + room(seat.index()) - most
+    }
+
+    /// Pieces, ships and whose turn it is, stirred together. The board is the same throughout a
+    /// search, and who was seen to pass changes nothing.
+    fn key(&self) -> u64 {
+        let turn = self.turn().map_or(9, |seat| seat.index() as u64);
+        let words = self.control.iter().chain(&self.stations).chain(&self.ships);
+        words.fold(turn, |key, word| {
+            let mixed = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed ^ (mixed >> 29)
+        }) | 1
+    }
+
+    fn own_players() -> &'static [OwnPlayer<Self>] {
+        &[
+            OwnPlayer {
+                name: "s52-easy",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::easy(state, seat, chance))
+                },
+            },
+            OwnPlayer {
+                name: "s52-normal",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::normal(state, seat, chance))
+                },
+            },
+        ]
+    }
+}
+
+/// The move that stands for an action.
+fn as_move(state: &SmallStarEmpires, seat: Seat, moves: &[Move], action: Option<Action>) -> Move {
+    let same = |a_move: &&Move| Some(state.action(seat, **a_move)) == action;
+    moves.iter().find(same).copied().unwrap_or(moves[0])
+}
