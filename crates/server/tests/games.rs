@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 /// give up at the latest.
 fn table(game: &str) -> (Value, usize) {
     match game {
-        "king-of-colors" => (json!({ "round_limit": 3 }), 400),
+        "king-of-colors" => (json!({ "round_limit": 5 }), 400),
         "conquer-of-cathay" => (json!({ "players": 3, "round_limit": 20 }), 400),
         "small-star-empires" => (json!({ "players": 3 }), 400),
         "damas-chinas" => (json!({ "mode": 0 }), 2_000),
-        "flow-free" => (json!({ "level": 5 }), 120),
+        "flow-free" => (json!({ "board": "F1;5x5;R3B/2G2/3BG/4R/Y3Y" }), 120),
         other => panic!("how is {other} to be tested?"),
     }
 }

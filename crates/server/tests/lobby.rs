@@ -140,7 +140,7 @@ async fn k124_a_match_is_created_with_the_options_of_its_game() {
 async fn a_game_for_one_begins_at_once() {
     let world = World::new().await;
     let ana = world.player("ana").await;
-    let new = json!({ "game": "flow-free", "options": { "level": 5 } });
+    let new = json!({ "game": "flow-free", "options": { "board": "F1;5x5;R3B/2G2/3BG/4R/Y3Y" } });
     let created = ana.post("/matches", new).await.ok(201);
     assert_eq!((&created["stage"], &created["members"][0]["seat"]), (&json!("running"), &json!(0)));
     let (_, watched) = ana.watching(created["match"].as_str().unwrap()).await;

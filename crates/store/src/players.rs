@@ -61,7 +61,7 @@ fn key(text: &str) -> String {
 
 impl Store {
     pub async fn create_player(&self, new: &NewPlayer, now: Time) -> Result<Player, Error> {
-        let row: (i64,) = on!(self.back, |pools| {
+        let row: Result<(i64,), _> = on!(self.back, |pools| {
             sqlx::query_as(
                 "INSERT INTO players \
                  (username, username_key, email, email_key, password_hash, role, created_at) \
@@ -76,8 +76,14 @@ impl Store {
             .bind(now.0)
             .fetch_one(&pools.write)
             .await
-        })
-        .map_err(Error::of_insert)?;
+        });
+        let row = match row.map_err(Error::of_insert) {
+            // Where both are taken, either may be noticed first; the name is told.
+            Err(Error::EmailTaken) if self.player_named(&new.username).await?.is_some() => {
+                return Err(Error::UsernameTaken);
+            }
+            row => row?,
+        };
         Ok(Player {
             id: PlayerId(row.0),
             username: new.username.clone(),

@@ -110,6 +110,8 @@ async fn names_and_addresses_are_unique_without_regard_to_case(fresh: Fresh) {
     assert!(matches!(same_name, Err(Error::UsernameTaken)), "{same_name:?}");
     let same_address = store.create_player(&again("ben", "ANA@example.org"), Time(6)).await;
     assert!(matches!(same_address, Err(Error::EmailTaken)), "{same_address:?}");
+    let both = store.create_player(&again("ana", "ana@example.org"), Time(6)).await;
+    assert!(matches!(both, Err(Error::UsernameTaken)), "{both:?}");
     let ben = store.create_player(&again("ben", "ben@example.org"), Time(6)).await.unwrap();
     assert_eq!(store.players(PlayerId::NONE, 10).await.unwrap().len(), 2);
     assert_eq!(store.players(PlayerId::NONE, 1).await.unwrap()[0].username, "Ana");

@@ -79,10 +79,12 @@ async fn delete_player(
         return Err(Error::NotPermitted("somebody else has to delete your account"));
     }
     let mut before = Time(i64::MAX);
+    let mut theirs = Vec::new();
     loop {
         let page = app.store.matches_of(player.id, before, 100).await?;
         let Some(last) = page.last() else { break };
         before = last.created_at;
+        theirs.extend(page.iter().map(|one| one.id));
         for one in page.iter().filter(|m| matches!(m.stage, Stage::Waiting | Stage::Running)) {
             let left = app.matches.ask(one.id, |reply| Ask::Leave { by: player.id, reply }).await;
             match left {
@@ -93,6 +95,9 @@ async fn delete_player(
         }
     }
     app.store.delete_player(player.id, app.clock.now()).await?;
+    for id in theirs {
+        app.matches.tell(id, Ask::Forget { player: player.id }).await;
+    }
     app.close_sockets(Gone::Player(player.id));
     Ok(StatusCode::NO_CONTENT)
 }

@@ -31,6 +31,7 @@ const LONGEST_BODY: usize = 64 * 1024;
                        WebSocket `/api/v1/socket`. Every error is `{code, message}`, with the \
                        rules' `reason` and `clause` where an action was refused."
     ),
+    components(schemas(body::FaultBody)),
     tags(
         (name = "accounts", description = "Registering, logging in, the own account"),
         (name = "lobby", description = "Making, finding and filling matches"),

@@ -64,6 +64,10 @@ pub(crate) enum Ask {
         version: Option<u64>,
         reply: Reply<u64>,
     },
+    /// An account was deleted; its name goes from what is shown.
+    Forget {
+        player: PlayerId,
+    },
     Entries {
         by: Player,
         after: Option<u64>,
@@ -124,7 +128,7 @@ impl Ask {
             Self::Watch { reply, .. } => reply.send(Err(error)),
             Self::Entries { reply, .. } => reply.send(Err(error)),
             Self::Act { reply, .. } => reply.send(Err(error)),
-            Self::Unwatch { .. } | Self::CatchUp { .. } => {}
+            Self::Unwatch { .. } | Self::CatchUp { .. } | Self::Forget { .. } => {}
         }
     }
 }

@@ -46,6 +46,14 @@ struct Watcher {
     behind: bool,
 }
 
+/// What became of an entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Appended {
+    Yes,
+    /// Another program on this database had written that version. Its log was read again.
+    TooLate,
+}
+
 /// A push about a match with nothing but a reason.
 #[derive(Serialize)]
 struct About {
@@ -155,6 +163,10 @@ impl Live {
             Ask::CatchUp { outbox } => self.catch_up(outbox),
             Ask::Act { by, action, action_id, version, reply } => {
                 reply.send(self.act(by, &action, Some(&action_id), version).await);
+            }
+            Ask::Forget { player } => {
+                let members = self.stored.members.iter_mut();
+                members.filter(|m| m.player == player).for_each(|m| m.username.clear());
             }
             Ask::Entries { by, after, reply } => reply.send(self.entries(&by, after)),
         }
@@ -271,30 +283,30 @@ impl Live {
         action_id: Option<&str>,
         version: Option<u64>,
     ) -> Result<u64, Error> {
-        if !room::is_member(&self.stored, by) {
-            return Err(Error::NotAMember);
-        }
-        let play = self.play()?;
-        let seat = self.seat_of(by)?;
-        let accepted = match play.judge(seat, action, action_id, version)? {
-            Judged::Before(version) => return Ok(version),
-            Judged::Now(accepted) => accepted,
-        };
-        let entry = play.entry(&accepted, self.clock.now());
-        let finish = accepted.outcome().map(|outcome| {
-            let mut left = play.left();
-            if let Some(leaver) = accepted.leaves(self.game) {
-                left = left.with(leaver);
+        loop {
+            if !room::is_member(&self.stored, by) {
+                return Err(Error::NotAMember);
             }
-            let results = ending::results(self.game, play.seats(), outcome, None, left);
-            self.finish(outcome, &results)
-        });
-        self.append(entry, finish).await?;
-        let play = self.play.as_mut().ok_or(Error::Unavailable)?;
-        play.commit(accepted);
-        let version = play.version();
-        self.show_played();
-        Ok(version)
+            let play = self.play()?;
+            let seat = self.seat_of(by)?;
+            let accepted = match play.judge(seat, action, action_id, version)? {
+                Judged::Before(version) => return Ok(version),
+                Judged::Now(accepted) => accepted,
+            };
+            let entry = play.entry(&accepted, self.clock.now());
+            let finish = accepted.outcome().map(|outcome| {
+                let results = ending::results(self.game, play.seats(), outcome, None);
+                self.finish(outcome, &results)
+            });
+            if self.append(entry, finish).await? == Appended::TooLate {
+                continue;
+            }
+            let play = self.play.as_mut().ok_or(Error::Unavailable)?;
+            play.commit(accepted);
+            let version = play.version();
+            self.show_played();
+            return Ok(version);
+        }
     }
 
     async fn leave(&mut self, by: PlayerId) -> Result<(), Error> {
@@ -340,11 +352,16 @@ impl Live {
 
     async fn end_by(&mut self, ended: Ended) -> Result<(), Error> {
         let play = self.play()?;
+        if play.outcome().is_some() {
+            return Err(Error::MatchOver);
+        }
         let entry = play.ending(ended, self.clock.now());
         let outcome = ended.outcome(play.seats());
-        let results = ending::results(self.game, play.seats(), &outcome, Some(ended), play.left());
+        let results = ending::results(self.game, play.seats(), &outcome, Some(ended));
         let finish = self.finish(&outcome, &results);
-        self.append(entry, Some(finish)).await?;
+        if self.append(entry, Some(finish)).await? == Appended::TooLate {
+            return Err(Error::Unavailable);
+        }
         if let Some(play) = &mut self.play {
             play.end(ended);
         }
@@ -366,13 +383,21 @@ impl Live {
     }
 
     /// Stores an entry, or forgets everything that is not stored.
-    async fn append(&mut self, entry: Entry, finish: Option<Finish>) -> Result<(), Error> {
+    async fn append(&mut self, entry: Entry, finish: Option<Finish>) -> Result<Appended, Error> {
         let id = self.stored.id;
         let (at, over) = (entry.at, finish.as_ref().map(|finish| finish.outcome.clone()));
-        if let Err(error) = self.store.append(id, entry, finish).await {
-            tracing::warn!(match_id = %id, "match {id}: an entry was not stored: {error}");
-            self.reload().await?;
-            return Err(Error::Unavailable);
+        match self.store.append(id, entry, finish).await {
+            Ok(()) => {}
+            Err(store::Error::Conflict) => {
+                tracing::info!(match_id = %id, "match {id}: somebody else moved first");
+                self.reload().await?;
+                return Ok(Appended::TooLate);
+            }
+            Err(error) => {
+                let error = Error::from(error);
+                self.reload().await?;
+                return Err(error);
+            }
         }
         if let Some(outcome) = over {
             tracing::info!(match_id = %id, "match {id}: over");
@@ -381,7 +406,7 @@ impl Live {
             self.stored.finished_at = Some(at);
             self.stored.outcome = Some(outcome);
         }
-        Ok(())
+        Ok(Appended::Yes)
     }
 
     // ---- showing

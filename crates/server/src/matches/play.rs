@@ -43,11 +43,6 @@ impl Accepted {
     pub(crate) fn outcome(&self) -> Option<&Outcome> {
         self.decided.outcome.as_ref()
     }
-
-    /// Whether this is a seat leaving for good.
-    pub(crate) fn leaves(&self, game: &dyn Game) -> Option<Seat> {
-        (game.leaving() == Some(&self.decided.action)).then_some(self.decided.seat)
-    }
 }
 
 impl Play {

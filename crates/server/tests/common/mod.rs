@@ -1,6 +1,6 @@
 //! A real server on a free port, and clients that reach it over real HTTP and WebSockets.
 
-#![allow(dead_code, reason = "each test program uses another part of this")]
+#![allow(dead_code, unreachable_pub, reason = "each test program uses another part of this")]
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use server::{Clock, Passwords, Running, Settings, start};
 use store::testing::Fresh;
 use store::{Store, Time};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// Ten o'clock on some day, in the time of the tests.
 pub const TEN: Time = Time(1_800_000_000_000 - 1_800_000_000_000 % 86_400_000 + 36_000_000);
@@ -232,6 +232,19 @@ impl Client {
 
     pub async fn socket(&self) -> Socket {
         let (stream, _) = in_time(connect_async(self.request())).await.unwrap();
+        self.greeted(stream).await
+    }
+
+    /// A socket whose machine keeps hardly anything that was not read yet.
+    pub async fn narrow_socket(&self) -> Socket {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(2048).unwrap();
+        let stream = MaybeTlsStream::Plain(in_time(socket.connect(self.address)).await.unwrap());
+        let (stream, _) = in_time(client_async(self.request(), stream)).await.unwrap();
+        self.greeted(stream).await
+    }
+
+    async fn greeted(&self, stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Socket {
         let mut socket = Socket { stream, pushes: VecDeque::new(), next: 1, bytes: String::new() };
         let hello = socket.push("hello").await;
         assert_eq!(hello["protocol"], 1);
