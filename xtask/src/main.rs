@@ -4,6 +4,7 @@ mod bench;
 mod run;
 mod shell;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -12,6 +13,7 @@ cargo xtask COMMAND
 
   run    build what is stale and start Partida
   test   format, lints, documentation and all tests: what CI runs
+  wasm   the games for the browser, unless they are fresh
   bench  the benchmarks
   bless  write the golden playthroughs anew
   soak   the longer proofs: the same tests with more of everything";
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     let done = match arguments.next().as_deref() {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
+        Some("wasm") => wasm::wasm(),
         Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
         Some("bless") => test::bless(),
         Some("soak") => test::soak(),

@@ -1,9 +1,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::bail;
-
-use crate::shell::{call, cargo, has};
+use crate::shell::{call, cargo, has, install};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -38,7 +36,7 @@ pub(crate) fn bless() -> anyhow::Result<()> {
 /// The tests play whole matches through the example in Python.
 fn require_python() -> anyhow::Result<()> {
     if !has("python3") {
-        install("python3")?;
+        install(&["python3"])?;
     }
     Ok(())
 }
@@ -50,12 +48,4 @@ fn require_postgres() -> anyhow::Result<()> {
         install("postgresql")?;
     }
     Ok(())
-}
-
-fn install(package: &str) -> anyhow::Result<()> {
-    if !has("apt-get") {
-        bail!("the tests need {package}: install it with this machine's package manager");
-    }
-    call(std::process::Command::new("apt-get").args(["update", "-q"]))?;
-    call(std::process::Command::new("apt-get").args(["install", "-y", "-q", package]))
 }

@@ -5,6 +5,7 @@ use crate::MODES;
 /// What is settled before a match.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     /// Who plays and with which colours (D13).
     pub mode: u8,

@@ -8,6 +8,7 @@ use crate::rating::Counter;
 
 /// A game as its viewers see it. Cells are written as players write them (F2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     /// Level and number of a predefined board; `None` for another one.
@@ -33,6 +34,7 @@ pub struct View {
 
 /// One colour of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ColourView {
     pub colour: Colour,
     pub ends: [String; 2],

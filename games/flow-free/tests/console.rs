@@ -255,9 +255,31 @@ fn f124_f120_f121_the_extended_mode_takes_back() {
     let run = setup.run(&[":redo", ":nonsense", ":help"]);
     assert_eq!(run.answers[1], "Warning: There is nothing to redo.\nMove> ");
     assert!(run.answers[2].starts_with("Warning: Expected two values"));
-    for command in [":undo", ":redo", ":restart", ":save"] {
+    for command in [":undo", ":redo", ":restart", ":solve", ":save"] {
         assert!(run.answers[3].contains(command), "{command}");
     }
+}
+
+#[test]
+fn f124_the_solver_finishes_the_game() {
+    let setup = Setup { extended: true, ..Setup::on_e1() };
+    let run = setup.run(&["R 01", "B 14", ":solve"]);
+    assert_eq!(
+        run.answers[3],
+        format!(
+            "00R 01b 02b 03b 04B\n\
+             10r 11b 12G 13g 14g\n\
+             20r 21b 22b 23B 24G\n\
+             30r 31r 32r 33r 34R\n\
+             40Y 41y 42y 43y 44Y\n\
+             Y connected  B connected  R connected  G connected\n\
+             G connected.\n\
+             Solved.\n{MENU}"
+        )
+    );
+    let unsolvable = ConsoleStart { first: Some(Options::board("F1;3x3;RB1/3/1BR")), number: None };
+    let run = Setup { extended: true, start: unsolvable, ..Setup::on_e1() }.run(&[":solve"]);
+    assert_eq!(run.answers[1], "This board has no solution.\nMove> ");
 }
 
 #[test]

@@ -1,0 +1,184 @@
+// Written from the types in Rust by `cargo xtask bless`. Do not edit.
+
+import type { AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
+
+/**
+ * What a bot would do.
+ */
+export type BotAnswer = { action: string, info: Info, };
+
+/**
+ * Whether somebody asked for an action or the clock did.
+ */
+export type Cause = "asked" | "timed_out";
+
+/**
+ * What went wrong, in the order in which the codes are looked for: an answer carries the first
+ * that applies.
+ */
+export type Code = "bad_request" | "unknown_op" | "unknown_game" | "bad_options" | "bad_position" | "no_match" | "match_over" | "bad_action" | "not_your_turn" | "illegal_action" | "bad_chance";
+
+/**
+ * What an action would bring, as far as its seat can know beforehand.
+ */
+export type Foreseen = { 
+/**
+ * What is certain to happen, as the seat would see it: all of it, or everything up to where
+ * luck or something hidden decides.
+ */
+events: AnyEvent[], 
+/**
+ * The seat's view afterwards; `null` where luck or something hidden has a say.
+ */
+after: AnyView | null, };
+
+/**
+ * A game and what can be chosen for it.
+ */
+export type GameInfo = { game: GameName, 
+/**
+ * The name people read.
+ */
+title: Titles, seats: SeatRange, 
+/**
+ * Whether people at one screen must look away between turns.
+ */
+secrets: boolean, 
+/**
+ * Whether bots can sit in its seats.
+ */
+bots: boolean, 
+/**
+ * The action by which a seat leaves for good, where the rules have one.
+ */
+leaving: string | null, 
+/**
+ * Whether several winners have each won; where they have not, more than one is a draw.
+ */
+shares_victory: boolean, 
+/**
+ * The options as a JSON schema.
+ */
+options: unknown, };
+
+/**
+ * What a bot thought.
+ */
+export type Info = { method: string, 
+/**
+ * States reached.
+ */
+nodes: number, 
+/**
+ * Moves ahead in the longest line that was searched to its end.
+ */
+depth: number, 
+/**
+ * How good the position looks for the seat, in hundredths of what the game counts.
+ */
+score: number, 
+/**
+ * The moves it expects, its own first, in the notation of the game.
+ */
+line: Array<string>, };
+
+/**
+ * What a seat may do, in sorted order.
+ */
+export type Legal = { actions: Array<string>, 
+/**
+ * Whether these are all.
+ */
+complete: boolean, };
+
+/**
+ * A whole match: where it began and what happened since. What a store keeps, a replay steps
+ * through, and a browser saves.
+ */
+export type Log = { game: GameName, 
+/**
+ * All options, or those that were given beside a position.
+ */
+options: Partial<AnyOptions>, 
+/**
+ * What happened at the start; missing for a match that began at a position.
+ */
+setup?: AnyEvent[], 
+/**
+ * Where the match began, unless at the start.
+ */
+position?: string, entries: Array<Logged>, };
+
+/**
+ * One line of a log, whole truth.
+ */
+export type Logged = { seat: Seat, cause: Cause, action: string, events: AnyEvent[], };
+
+/**
+ * How a match ended.
+ */
+export type Outcome = { 
+/**
+ * Everybody who shares the first place; nobody where nobody won.
+ */
+winners: Seats, 
+/**
+ * Points by seat, where the game has points.
+ */
+scores: Array<number> | null, reason: string, };
+
+/**
+ * A request that was not carried out. Nothing changed.
+ */
+export type Refused = { code: Code, 
+/**
+ * The rules file's own word for it, where it has one.
+ */
+reason: string | null, 
+/**
+ * The clause that forbids it.
+ */
+clause: string | null, message: string, };
+
+/**
+ * A place in a match, numbered from 0 in the order in which the rules name the players.
+ */
+export type Seat = number;
+
+export type SeatRange = { min: number, max: number, };
+
+/**
+ * A set of seats.
+ */
+export type Seats = Array<Seat>;
+
+/**
+ * One entry of a match as some viewer may see it.
+ */
+export type Seen = { 
+/**
+ * Who asked, and whether it was the clock that did; nobody asks for the setup.
+ */
+seat: Seat | null, cause: Cause | null, events: AnyEvent[], };
+
+/**
+ * How a match stands.
+ */
+export type Status = { game: string, 
+/**
+ * How many actions were accepted so far.
+ */
+version: number, phase: string, 
+/**
+ * Empty when the match is over.
+ */
+to_act: Seats, outcome: Outcome | null, };
+
+export type Titles = { es: string, en: string, pt: string, };
+
+/**
+ * Who looks at a match: somebody who plays in it, or somebody who only watches.
+ *
+ * Written as the number of the seat, or `null` for a spectator.
+ */
+export type Viewer = Seat | null;

@@ -1,0 +1,50 @@
+//! One form for all boards that are the same up to rotation, reflection and colours (F11, F155).
+
+use crate::{Cell, Puzzle};
+
+/// Equal for two boards exactly when a rotation or reflection and a renaming of colours turns one
+/// into the other.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Canon {
+    width: u8,
+    height: u8,
+    /// The pairs as sorted cells, in order.
+    pairs: Vec<[Cell; 2]>,
+}
+
+impl Canon {
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let forms = (0..8).map(|turn| {
+            let transposed = turn & 4 != 0;
+            let (new_width, new_height) =
+                if transposed { (height, width) } else { (width, height) };
+            let place = |cell: Cell| {
+                let (mut row, mut column) = (usize::from(cell) / width, usize::from(cell) % width);
+                if turn & 1 != 0 {
+                    row = height - 1 - row;
+                }
+                if turn & 2 != 0 {
+                    column = width - 1 - column;
+                }
+                if transposed {
+                    (row, column) = (column, row);
+                }
+                (row * new_width + column) as Cell
+            };
+            let mut pairs: Vec<[Cell; 2]> = puzzle
+                .pairs()
+                .iter()
+                .map(|pair| {
+                    let mut ends = pair.ends.map(place);
+                    ends.sort_unstable();
+                    ends
+                })
+                .collect();
+            pairs.sort_unstable();
+            Self { width: new_width as u8, height: new_height as u8, pairs }
+        });
+        forms.min().expect("there are eight forms")
+    }
+}

@@ -1,0 +1,284 @@
+//! A board cut into paths: what the generator shuffles until it is a puzzle.
+
+use kit::{Chance, Dice};
+
+use crate::Cell;
+use crate::solver::Topology;
+
+/// Every cell on one path. Unless touching is allowed, no path runs beside itself: its only
+/// adjacent cells are those that follow each other.
+#[derive(Clone, Debug)]
+pub(super) struct Cover {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) paths: Vec<Vec<Cell>>,
+    at: Vec<u16>,
+    touching: bool,
+}
+
+impl Cover {
+    /// Every cell on its own, then joined at random as long as it goes.
+    pub(super) fn random(width: usize, height: usize, touching: bool, dice: &mut Dice) -> Self {
+        let cells = width * height;
+        let mut cover = Self {
+            width,
+            height,
+            paths: (0..cells as Cell).map(|cell| vec![cell]).collect(),
+            at: (0..cells as u16).collect(),
+            touching,
+        };
+        let mut order: Vec<Cell> = (0..cells as Cell).collect();
+        for at in (1..order.len()).rev() {
+            order.swap(at, dice.below(at as u32 + 1) as usize);
+        }
+        for cell in order {
+            cover.join_at(cell, dice);
+        }
+        cover
+    }
+
+    pub(super) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let (width, height) = (self.width, self.height);
+        let (row, column) = (usize::from(cell) / width, usize::from(cell) % width);
+        let width = width as Cell;
+        [
+            (row > 0).then(|| cell - width),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < usize::from(width)).then(|| cell + 1),
+            (row + 1 < height).then(|| cell + width),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    pub(super) fn path_of(&self, cell: Cell) -> usize {
+        usize::from(self.at[usize::from(cell)])
+    }
+
+    fn is_tip(&self, cell: Cell) -> bool {
+        let path = &self.paths[self.path_of(cell)];
+        path[0] == cell || path[path.len() - 1] == cell
+    }
+
+    /// How many sides two paths share.
+    fn contacts(&self, one: usize, other: usize) -> usize {
+        let (small, large) = if self.paths[one].len() < self.paths[other].len() {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let cells = self.paths[small].iter();
+        cells.map(|c| self.neighbours(*c).filter(|n| self.path_of(*n) == large).count()).sum()
+    }
+
+    /// Joins the path of which this cell is a tip to another, if there is one that it can join.
+    pub(super) fn join_at(&mut self, cell: Cell, dice: &mut Dice) -> bool {
+        let mine = self.path_of(cell);
+        if !self.is_tip(cell) {
+            return false;
+        }
+        let fitting: Vec<Cell> = self
+            .neighbours(cell)
+            .filter(|next| {
+                let theirs = self.path_of(*next);
+                theirs != mine
+                    && self.is_tip(*next)
+                    && (self.touching || self.contacts(mine, theirs) == 1)
+            })
+            .collect();
+        if fitting.is_empty() {
+            return false;
+        }
+        let next = fitting[dice.below(fitting.len() as u32) as usize];
+        let theirs = self.path_of(next);
+        let mut tail = std::mem::take(&mut self.paths[theirs]);
+        if tail[0] != next {
+            tail.reverse();
+        }
+        if *self.paths[mine].last().expect("paths have cells") != cell {
+            self.paths[mine].reverse();
+        }
+        for cell in &tail {
+            self.at[usize::from(*cell)] = mine as u16;
+        }
+        self.paths[mine].append(&mut tail);
+        self.remove(theirs);
+        true
+    }
+
+    fn remove(&mut self, empty: usize) {
+        self.paths.swap_remove(empty);
+        if let Some(moved) = self.paths.get(empty) {
+            for cell in moved {
+                self.at[usize::from(*cell)] = empty as u16;
+            }
+        }
+    }
+
+    /// Moves a tip from its path to the tip of a neighbouring path, if there is one to take it.
+    pub(super) fn hand_over(&mut self, cell: Cell, to_longer: bool, dice: &mut Dice) -> bool {
+        let mine = self.path_of(cell);
+        if !self.is_tip(cell) {
+            return false;
+        }
+        let length = self.paths[mine].len();
+        let mut fitting = [0; 4];
+        let mut count = 0;
+        for next in self.neighbours(cell) {
+            let theirs = self.path_of(next);
+            if theirs != mine
+                && self.is_tip(next)
+                && (!to_longer || length <= self.paths[theirs].len())
+                && (self.touching
+                    || self.neighbours(cell).filter(|n| self.path_of(*n) == theirs).count() == 1)
+            {
+                fitting[count] = next;
+                count += 1;
+            }
+        }
+        if count == 0 {
+            return false;
+        }
+        let next = fitting[dice.below(count as u32) as usize];
+        let theirs = self.path_of(next);
+        if self.paths[theirs][0] == next && self.paths[theirs].len() > 1 {
+            self.paths[theirs].reverse();
+        }
+        self.paths[theirs].push(cell);
+        self.at[usize::from(cell)] = theirs as u16;
+        if self.paths[mine][0] == cell {
+            self.paths[mine].remove(0);
+        } else {
+            self.paths[mine].pop();
+        }
+        if self.paths[mine].is_empty() {
+            self.remove(mine);
+        }
+        true
+    }
+
+    /// Joins a tip to a cell in the middle of a neighbouring path, which gives up the part beyond
+    /// that cell.
+    pub(super) fn cut_in(&mut self, cell: Cell, dice: &mut Dice) -> bool {
+        let mine = self.path_of(cell);
+        let turn = dice.below(4) as usize;
+        let sides: [Option<Cell>; 4] = {
+            let mut sides = self.neighbours(cell);
+            std::array::from_fn(|_| sides.next())
+        };
+        let Some(next) = sides[turn] else { return false };
+        let theirs = self.path_of(next);
+        if theirs == mine || self.is_tip(next) || !self.is_tip(cell) {
+            return false;
+        }
+        if dice.below(2) == 0 {
+            self.paths[theirs].reverse();
+        }
+        let at = self.paths[theirs].iter().position(|c| *c == next).expect("the cell is on it");
+        let kept = &self.paths[theirs][..=at];
+        let contacts: usize = self.paths[mine]
+            .iter()
+            .map(|c| self.neighbours(*c).filter(|n| kept.contains(n)).count())
+            .sum();
+        if contacts != 1 && !self.touching {
+            return false;
+        }
+        self.split(theirs, at);
+        if *self.paths[mine].last().expect("paths have cells") == cell {
+            self.paths[mine].reverse();
+        }
+        let mut tail = std::mem::take(&mut self.paths[mine]);
+        for cell in &tail {
+            self.at[usize::from(*cell)] = theirs as u16;
+        }
+        self.paths[theirs].append(&mut tail);
+        self.remove(mine);
+        true
+    }
+
+    /// Cuts a path in two behind one of its cells.
+    pub(super) fn split(&mut self, path: usize, behind: usize) {
+        let tail = self.paths[path].split_off(behind + 1);
+        for cell in &tail {
+            self.at[usize::from(*cell)] = self.paths.len() as u16;
+        }
+        self.paths.push(tail);
+    }
+
+    fn tip(&self, path: usize, dice: &mut Dice) -> Cell {
+        let path = &self.paths[path];
+        if dice.below(2) == 0 { path[0] } else { path[path.len() - 1] }
+    }
+
+    /// Joins and shifts until every path has at least three cells and their number is in range.
+    /// False when that does not come about.
+    pub(super) fn smooth(&mut self, (least, most): (usize, usize), dice: &mut Dice) -> bool {
+        for _ in 0..60 * self.at.len() {
+            let count = self.paths.len();
+            if count <= most && self.paths.iter().all(|path| path.len() >= 3) {
+                if count >= least {
+                    return true;
+                }
+                let longest = (0..count).max_by_key(|path| self.paths[*path].len()).unwrap_or(0);
+                let length = self.paths[longest].len();
+                if length < 6 {
+                    return false;
+                }
+                self.split(longest, 2 + dice.below(length as u32 - 5) as usize);
+                continue;
+            }
+            // The shorter of two paths gives way to others.
+            let one = dice.below(count as u32) as usize;
+            let other = dice.below(count as u32) as usize;
+            let path = if self.paths[other].len() < self.paths[one].len() { other } else { one };
+            let tip = self.tip(path, dice);
+            if !self.join_at(tip, dice) {
+                let to_longer = dice.below(4) > 0;
+                if !self.hand_over(tip, to_longer, dice) {
+                    self.cut_in(tip, dice);
+                }
+            }
+        }
+        false
+    }
+
+    /// For every edge whether the cover links its cells.
+    pub(super) fn links(&self, topology: &Topology) -> Vec<bool> {
+        let mut links = vec![false; topology.edges.len()];
+        for two in self.paths.iter().flat_map(|path| path.windows(2)) {
+            if let Some(edge) = topology.edge_between(two[0], two[1]) {
+                links[usize::from(edge)] = true;
+            }
+        }
+        links
+    }
+
+    /// Changes the cover where another solution goes another way, so that the latter is none any
+    /// more: by a cut, or else by moving ends about.
+    pub(super) fn mend(
+        &mut self,
+        topology: &Topology,
+        mine: &[bool],
+        other: &[bool],
+        dice: &mut Dice,
+    ) {
+        let differing: Vec<usize> =
+            (0..mine.len()).filter(|edge| mine[*edge] && !other[*edge]).collect();
+        for _ in 0..8 {
+            let [a, b] = topology.edges[differing[dice.below(differing.len() as u32) as usize]];
+            let path = self.path_of(a);
+            let cells = &self.paths[path];
+            let first = cells.iter().position(|c| *c == a || *c == b).unwrap_or(0);
+            if first >= 2 && first + 4 <= cells.len() {
+                self.split(path, first);
+                return;
+            }
+        }
+        for _ in 0..4 {
+            let cells = topology.edges[differing[dice.below(differing.len() as u32) as usize]];
+            let path = self.path_of(cells[dice.below(2) as usize]);
+            let tip = self.tip(path, dice);
+            self.hand_over(tip, false, dice);
+        }
+    }
+}

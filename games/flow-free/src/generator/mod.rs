@@ -1,0 +1,154 @@
+//! Makes boards with exactly one solution (F150, F151, F154).
+//!
+//! A board begins as a random cover: every cell on one path, no path beside itself. The ends of
+//! the paths are the puzzle. That it has no other solution is proven by the solver, every time.
+//! Where there is another, the cover is cut at a place where the two part and joined elsewhere,
+//! which loses less than beginning afresh.
+
+mod canon;
+mod cover;
+#[cfg(test)]
+mod tests;
+
+pub use canon::Canon;
+
+use kit::{Chance, Dice};
+
+use crate::check::Solution;
+use crate::grader::{self, Grade};
+use crate::solver::{Learner, Links, Patience, Topology, checked};
+use crate::{Colour, Puzzle};
+use cover::Cover;
+
+/// Changes whenever the same recipe makes another board (F150).
+pub const VERSION: u32 = 1;
+
+/// What to make.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    pub width: usize,
+    pub height: usize,
+    /// The fewest and the most colours.
+    pub colours: (usize, usize),
+    pub grade: Option<Grade>,
+    /// Whether the solution may run beside itself; then it does.
+    pub touching: bool,
+    pub seed: u64,
+}
+
+impl Recipe {
+    /// A board of this size with the colours that suit it.
+    #[must_use]
+    pub fn new(width: usize, height: usize, seed: u64) -> Self {
+        let cells = width * height;
+        let most = (cells / 8).clamp(2, 25);
+        let least = (cells / 10).clamp(2, most);
+        Self { width, height, colours: (least, most), grade: None, touching: false, seed }
+    }
+
+    /// The name under which the same board can be made again (F150).
+    #[must_use]
+    pub fn name(&self) -> String {
+        let Self { width, height, colours: (least, most), seed, .. } = self;
+        let grade = self.grade.map_or(String::new(), |grade| format!("-{}", grade.name()));
+        let touching = if self.touching { "-touching" } else { "" };
+        format!("G{VERSION}-{width}x{height}-{least}-{most}{grade}{touching}-{seed}")
+    }
+}
+
+/// A board with its one solution and its grade.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub puzzle: Puzzle,
+    pub solution: Solution,
+    pub grade: Grade,
+}
+
+/// Why no board was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoBoard {
+    #[error(
+        "boards are made with 2 to 25 colours, at least three cells each, and 3 to 60 rows and columns"
+    )]
+    Impossible,
+    #[error("no such board was found within the limit")]
+    GaveUp,
+}
+
+/// Makes the board of a recipe. The same recipe makes the same board, whatever the limit, unless
+/// it is reached first.
+pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, NoBoard> {
+    let cells = recipe.width * recipe.height;
+    let (least, most) = recipe.colours;
+    let sizes = 3..=60;
+    if !sizes.contains(&recipe.width)
+        || !sizes.contains(&recipe.height)
+        || least < 1
+        || least > most
+        || least * 3 > cells
+    {
+        return Err(NoBoard::Impossible);
+    }
+    let mut dice = Dice::new(recipe.seed);
+    while patience.step() {
+        let Some((puzzle, solution)) = attempt(recipe, &mut dice, patience) else { continue };
+        let grade = grader::grade(&puzzle, &solution);
+        if recipe.grade.is_none_or(|wanted| wanted == grade) {
+            return Ok(Board { puzzle, solution, grade });
+        }
+    }
+    Err(NoBoard::GaveUp)
+}
+
+/// How often a cover is mended before it is thrown away.
+const REPAIRS: usize = 2;
+
+/// A board with one solution, of any grade.
+fn attempt(
+    recipe: &Recipe,
+    dice: &mut Dice,
+    patience: &mut Patience<'_>,
+) -> Option<(Puzzle, Solution)> {
+    let cells = recipe.width * recipe.height;
+    let mut cover = Cover::random(recipe.width, recipe.height, recipe.touching, dice);
+    for round in 0..=REPAIRS {
+        if !patience.step() || !cover.smooth(recipe.colours, dice) {
+            return None;
+        }
+        let puzzle = puzzle_of(&cover, dice)?;
+        let topology = Topology::new(&puzzle);
+        let start = Links::new(&topology).ok()?;
+        let links = cover.links(&topology);
+        let solution = checked(&puzzle, &topology, &links);
+        if recipe.touching && !solution.is_touching(&puzzle) {
+            return None;
+        }
+        let mut learner = Learner::new(&topology, &start);
+        learner.forbid(&links);
+        // Boards that take long to prove are rarer than fresh ones are cheap.
+        match learner.solve(&mut Patience::steps(10 * cells as u64)) {
+            Some(false) => return Some((puzzle, solution)),
+            Some(true) if round < REPAIRS => {
+                cover.mend(&topology, &links, &learner.links(), dice);
+            }
+            Some(true) | None => return None,
+        }
+    }
+    None
+}
+
+/// The ends of a cover, colours given at random.
+fn puzzle_of(cover: &Cover, dice: &mut Dice) -> Option<Puzzle> {
+    let mut colours: Vec<u16> = (0..cover.paths.len() as u16).collect();
+    for at in (1..colours.len()).rev() {
+        colours.swap(at, dice.below(at as u32 + 1) as usize);
+    }
+    let pairs = cover
+        .paths
+        .iter()
+        .zip(colours)
+        .map(|(path, colour)| (Colour::new(colour), [path[0], path[path.len() - 1]]));
+    let puzzle = Puzzle::new(cover.width, cover.height, pairs).ok()?;
+    let apart = puzzle.pairs().iter().all(|pair| !puzzle.are_adjacent(pair.ends[0], pair.ends[1]));
+    apart.then_some(puzzle)
+}

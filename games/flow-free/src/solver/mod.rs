@@ -1,0 +1,111 @@
+//! The solver (F130 to F132, F135).
+//!
+//! Two engines work on the same model of cells and links. [`Search`] is plain depth-first search
+//! that can be watched step by step. [`Learner`] is the one that answers: it learns from every
+//! conflict and looks first for solutions in which no path runs beside itself, which leaves a
+//! board with hardly any choice, then for all others. Every answer is checked by [`crate::check`]
+//! before it is handed out.
+
+mod learn;
+mod links;
+mod patience;
+mod regions;
+mod search;
+#[cfg(test)]
+mod tests;
+mod topology;
+
+pub use learn::Learner;
+pub use links::{Contradiction, Links, Mark};
+pub use patience::Patience;
+pub use regions::{Scratch, can_be_filled, is_reachable};
+pub use search::{Search, Step};
+pub use topology::{Edge, NONE, Topology};
+
+use crate::check::Solution;
+use crate::{Cell, Puzzle};
+
+/// What the solver found out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Solved(Solution),
+    Unsolvable,
+    /// A limit was reached first.
+    GaveUp,
+}
+
+/// Boards with more cells times colours than this are left to depth-first search, which needs
+/// memory for the cells alone.
+const LEARNER_SIZE: usize = 1 << 20;
+
+/// Solves a board from its ends.
+pub fn solve(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Answer {
+    solve_from(puzzle, &[], patience)
+}
+
+/// Solves a board that has paths drawn on it already: one list of cells for each pair, in order,
+/// each from one of its ends on. Missing and empty lists are colours not begun. A list need not
+/// reach the other end, and where it lies beside it the path may still go on (F17).
+pub fn solve_from(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<'_>) -> Answer {
+    let topology = Topology::new(puzzle);
+    let Ok(start) = Links::with_paths(&topology, drawn) else { return Answer::Unsolvable };
+    if !can_be_filled(&topology, &start, &mut Scratch::default()) {
+        return Answer::Unsolvable;
+    }
+    let links: Vec<bool>;
+    if topology.cells() * topology.ends.len() <= LEARNER_SIZE {
+        let mut learner = Learner::new(&topology, &start);
+        match learner.solve(patience) {
+            None => return Answer::GaveUp,
+            Some(false) => return Answer::Unsolvable,
+            Some(true) => links = learner.links(),
+        }
+    } else {
+        let mut search = Search::new(&topology, start);
+        match search.run(patience) {
+            None => return Answer::GaveUp,
+            Some(false) => return Answer::Unsolvable,
+            Some(true) => links = search.links().marks.iter().map(|m| *m == Mark::On).collect(),
+        }
+    }
+    Answer::Solved(checked(puzzle, &topology, &links))
+}
+
+/// Whether the drawn paths can still be completed; `None` when a limit was reached (F135).
+pub fn can_be_completed(
+    puzzle: &Puzzle,
+    drawn: &[Vec<Cell>],
+    patience: &mut Patience<'_>,
+) -> Option<bool> {
+    match solve_from(puzzle, drawn, patience) {
+        Answer::Solved(_) => Some(true),
+        Answer::Unsolvable => Some(false),
+        Answer::GaveUp => None,
+    }
+}
+
+/// Reads the paths off the links and has them checked (F130).
+///
+/// # Panics
+/// When the links are no solution: a fault of the solver, never of its input.
+#[must_use]
+pub(crate) fn checked(puzzle: &Puzzle, topology: &Topology, links: &[bool]) -> Solution {
+    let paths = topology.ends.iter().map(|[start, _]| trace(topology, links, *start)).collect();
+    Solution::new(puzzle, paths).expect("the solver's answers satisfy F8")
+}
+
+fn trace(topology: &Topology, links: &[bool], start: Cell) -> Vec<Cell> {
+    let mut path = vec![start];
+    let mut last = NONE;
+    let mut cell = start;
+    while let Some(&(next, edge)) =
+        topology.sides(cell).iter().find(|side| links[usize::from(side.1)] && side.1 != last)
+    {
+        path.push(next);
+        (cell, last) = (next, edge);
+        if path.len() > topology.cells() {
+            break;
+        }
+    }
+    path
+}
