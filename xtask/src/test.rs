@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::fs;
 use std::time::Instant;
 
 use crate::shell::{call, cargo, has, install};
@@ -44,8 +44,10 @@ fn require_python() -> anyhow::Result<()> {
 /// The tests of the store start a real PostgreSQL server themselves. Debian keeps its programs off
 /// the PATH.
 fn require_postgres() -> anyhow::Result<()> {
-    if !has("initdb") && !Path::new("/usr/lib/postgresql").is_dir() {
-        install("postgresql")?;
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let there = debian.into_iter().any(|version| version.path().join("bin/initdb").is_file());
+    if !there && !has("initdb") {
+        install(&["postgresql"])?;
     }
     Ok(())
 }

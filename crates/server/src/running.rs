@@ -3,9 +3,10 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use store::{Stage, Store};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{broadcast, oneshot};
 use tokio::task::JoinHandle;
 
@@ -32,7 +33,7 @@ pub async fn start(
 ) -> Result<Running, NotStarted> {
     let address = settings.listen;
     let failed = |source| NotStarted::Listen { address, source };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let listener = listen(address).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let matches = Matches::new(store.clone(), clock.clone());
     let (gone, _) = broadcast::channel(64);
@@ -46,6 +47,21 @@ pub async fn start(
         .with_graceful_shutdown(async { drop(stopped.await) });
     let served = tokio::spawn(async move { serving.await });
     Ok(Running { address, app, stop, served })
+}
+
+/// How long requests that are being answered may take when the server stops.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How much the machine keeps for a client that does not read. What is more waits in its outbox,
+/// which knows what to leave out; by itself the machine would keep megabytes for everybody.
+const SEND_BUFFER: u32 = 128 * 1024;
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(1024)
 }
 
 /// A handle on a server that runs.
@@ -76,10 +92,14 @@ impl Running {
 
     /// Takes no more requests, closes the sockets, and returns when everything is stored.
     pub async fn stop(self) {
-        // Errors mean that there is nobody to stop.
-        let _ = self.stop.send(());
-        self.app.close_sockets(Gone::Everybody);
-        let _ = self.served.await;
-        self.app.store.close().await;
+        let Self { app, stop, mut served, .. } = self;
+        // An error means that there is nobody to stop.
+        let _ = stop.send(());
+        app.close_sockets(Gone::Everybody);
+        if tokio::time::timeout(PATIENCE, &mut served).await.is_err() {
+            // Somebody has opened a connection and says nothing.
+            served.abort();
+        }
+        app.store.close().await;
     }
 }

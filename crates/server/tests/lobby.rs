@@ -170,7 +170,7 @@ async fn k126_the_waiting_room_shows_code_options_members_and_time() {
     let world = World::new().await;
     let [ana, ben] = world.players(["ana", "ben"]).await;
     let id = world.room(KING, json!({ "round_limit": 9 }), &[&ana, &ben]).await;
-    world.clock.advance(Duration::from_secs(600));
+    world.clock.advance(Duration::from_mins(10));
     let (_, watched) = ben.watching(&id).await;
     let room = &watched["room"];
     assert_eq!(room["code"].as_str().unwrap().len(), 6);
@@ -230,7 +230,7 @@ async fn k129_k160_a_room_closes_two_hours_after_it_was_created() {
     assert_eq!(late.refused(404), "match_not_found", "it was private");
 
     assert_eq!(ana.get(&format!("/matches/{three}")).await.ok(200)["stage"], "waiting");
-    world.clock.advance(Duration::from_secs(300));
+    world.clock.advance(Duration::from_mins(5));
     assert_eq!(eva.post(&format!("/matches/{three}/leave"), Value::Null).await.status, 204);
     assert_eq!(of_three.push("closed").await["match"], three.as_str());
     assert_eq!(ana.get(&format!("/matches/{three}")).await.ok(200)["stage"], "closed");
@@ -240,7 +240,7 @@ async fn k129_k160_a_room_closes_two_hours_after_it_was_created() {
     let open = json!({ "game": KING, "public": true });
     let room = ana.post("/matches", open).await.ok(201)["match"].as_str().unwrap().to_owned();
     let begun = world.begun(KING, json!({}), &[&ana, &ben, &eva]).await;
-    world.clock.advance(Duration::from_secs(3 * 3600));
+    world.clock.advance(Duration::from_hours(3));
     let world = world.restart().await;
     let [ana, ben] = [ana.at(&world), ben.at(&world)];
     assert_eq!(ben.get("/matches").await.ok(200), json!([]));

@@ -75,8 +75,9 @@ impl Person {
             let mut client = self.client.clone();
             // The name is looked up, because the socket greets by it.
             client.name = client.get("/me").await.body["username"].as_str().unwrap().into();
-            self.socket = Some(client.socket().await);
-            let hello = json!({ "push": "hello", "protocol": 1, "player": client.name });
+            let socket = client.socket().await;
+            let hello = serde_json::from_str(socket.bytes.trim()).unwrap();
+            self.socket = Some(socket);
             return Answered { text: "-".into(), body: hello };
         }
         if request.starts_with('{') {

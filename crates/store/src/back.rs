@@ -109,6 +109,22 @@ fn without_password(address: &str) -> String {
 mod tests {
     use super::*;
 
+    #[tokio::test]
+    async fn sqlite_writes_ahead_and_reaches_the_disk_with_every_commit() {
+        let fresh = crate::testing::sqlite();
+        let Back::Sqlite(pools) = Back::open(&fresh.address).await.unwrap() else {
+            panic!("it is SQLite");
+        };
+        for pool in [&pools.read, &pools.write] {
+            let mode: (String,) =
+                sqlx::query_as("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
+            let synchronous: (i64,) =
+                sqlx::query_as("PRAGMA synchronous").fetch_one(pool).await.unwrap();
+            assert_eq!((mode.0.as_str(), synchronous.0), ("wal", 2), "2 is FULL");
+        }
+        assert_eq!(pools.write.options().get_max_connections(), 1, "there is one writer");
+    }
+
     #[test]
     fn a_password_is_never_shown() {
         let shown = |address| without_password(address);

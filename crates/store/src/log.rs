@@ -48,7 +48,7 @@ impl Store {
         finish: Option<Finish>,
     ) -> Result<(), Error> {
         let (done, written) = oneshot::channel();
-        let work = Work::Append(Append { match_id, entry, finish, done });
+        let work = Work::Append(Box::new(Append { match_id, entry, finish, done }));
         self.writer.0.send(work).await.map_err(|_| Error::Closed)?;
         written.await.map_err(|_| Error::Closed)?
     }
@@ -88,7 +88,7 @@ struct Append {
 }
 
 enum Work {
-    Append(Append),
+    Append(Box<Append>),
     /// Answered when everything sent before is written; nothing is taken after it.
     Finish(oneshot::Sender<()>),
 }
@@ -137,7 +137,7 @@ impl Writer {
 
 /// Writes a batch and tells everybody in it. If the batch fails because of one of its entries, the
 /// others must not suffer: then each is written alone.
-async fn write(back: &Back, batch: Vec<Append>) {
+async fn write(back: &Back, batch: Vec<Box<Append>>) {
     if batch.is_empty() {
         return;
     }
@@ -158,7 +158,7 @@ async fn write(back: &Back, batch: Vec<Append>) {
     }
 }
 
-async fn commit(back: &Back, batch: &[Append]) -> Result<(), Error> {
+async fn commit(back: &Back, batch: &[Box<Append>]) -> Result<(), Error> {
     on!(back, |pools| {
         let mut transaction = pools.write.begin().await?;
         let mut insert = QueryBuilder::new(

@@ -109,6 +109,8 @@ type MatchRow = (
     i64,
 );
 
+type MemberRow = (i64, i64, Option<String>, Option<i64>, bool);
+
 fn stored(row: MatchRow) -> Result<StoredMatch, Error> {
     let seating = Seating::ALL.into_iter().find(|seating| seating.name() == row.6);
     let stage = Stage::ALL.into_iter().find(|stage| stage.name() == row.7);
@@ -303,7 +305,7 @@ impl Store {
         if found.is_empty() {
             return Ok(found);
         }
-        let rows: Vec<(i64, i64, Option<String>, Option<i64>, bool)> = on!(self.back, |pools| {
+        let rows: Vec<MemberRow> = on!(self.back, |pools| {
             let mut query = QueryBuilder::new(
                 "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed \
                  FROM members s JOIN players p ON p.id = s.player_id WHERE s.match_id IN (",

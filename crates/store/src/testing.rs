@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
@@ -61,8 +61,9 @@ static SERVER: OnceLock<Server> = OnceLock::new();
 
 struct Server {
     port: u16,
-    /// The server ends when this closes, which it does however this program ends.
-    _alive: ChildStdin,
+    /// The server ends when the standard input of this closes, which it does however this program
+    /// ends.
+    _alive: Child,
 }
 
 /// Makes a cluster, starts it, says so, and takes it down when standard input closes.
@@ -75,7 +76,7 @@ trap '' INT
 echo started
 cat >/dev/null
 "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null
-rm -rf "$2"/*
+cd / && rm -rf "$2"
 "#;
 
 impl Server {
@@ -117,8 +118,7 @@ impl Server {
         for line in BufReader::new(child.stdout.take().expect("it is piped")).lines() {
             let line = line.expect("text");
             if line == "started" {
-                let alive = child.stdin.take().expect("it is piped");
-                return Self { port, _alive: alive };
+                return Self { port, _alive: child };
             }
             said.push_str(&line);
             said.push('\n');

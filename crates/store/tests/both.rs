@@ -87,7 +87,7 @@ fn entry(version: u64) -> Entry {
         action: format!("go {version}"),
         events: format!(r#"[{{"kind":"went","number":{version}}}]"#),
         draws: "[]".into(),
-        action_id: (version % 3 > 0).then(|| format!("a{version}")),
+        action_id: (!version.is_multiple_of(3)).then(|| format!("a{version}")),
         at: Time(version as i64),
     }
 }

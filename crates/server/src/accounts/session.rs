@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::luck;
 
 const NAME: &str = "partida_session";
-const LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const LIFE: Duration = Duration::from_hours(30 * 24);
 
 /// What the database knows of a session's token.
 pub(crate) type TokenHash = [u8; 32];

@@ -11,7 +11,7 @@ use store::{Member, Player, PlayerId, Seating, Stage, StoredMatch, Time};
 use crate::error::Error;
 
 /// How long a waiting room stays open while seats are empty (clause K129).
-const OPEN: Duration = Duration::from_secs(2 * 60 * 60);
+const OPEN: Duration = Duration::from_hours(2);
 
 pub(crate) fn present(room: &StoredMatch) -> impl Iterator<Item = &Member> {
     room.members.iter().filter(|member| !member.removed)

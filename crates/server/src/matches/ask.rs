@@ -86,7 +86,9 @@ pub(crate) struct Watched {
 
 /// Where the one answer to a message goes. It goes out in any case: a reply that is dropped
 /// unanswered, because its match broke, says that Partida cannot do that just now.
-pub(crate) struct Reply<T>(Option<Box<dyn FnOnce(Result<T, Error>) + Send>>);
+pub(crate) struct Reply<T>(Option<Answer<T>>);
+
+type Answer<T> = Box<dyn FnOnce(Result<T, Error>) + Send>;
 
 impl<T> Reply<T> {
     pub(crate) fn new(answer: impl FnOnce(Result<T, Error>) + Send + 'static) -> Self {

@@ -24,7 +24,7 @@ use crate::luck::Luck;
 use crate::ws::{Outbox, Told};
 
 /// How long a running match that nobody watches stays in memory after the last message.
-const IDLE: Duration = Duration::from_secs(300);
+const IDLE: Duration = Duration::from_mins(5);
 
 pub(super) struct Live {
     store: Store,

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use protocol::Fault;
@@ -12,6 +12,7 @@ use protocol::socket::{Accepted, Answer, Op, PROTOCOL, Push, Request};
 use serde::Serialize;
 use serde_json::Value;
 use store::{MatchId, Time};
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
 
 use super::outbox::{Lag, Out, Outbox};
@@ -89,7 +90,7 @@ impl Reader {
                 Message::Text(request) => self.handle(&request, permit).await,
                 Message::Binary(_) => {
                     let fault = Fault::new("bad_request", "messages are text");
-                    self.answer(Answer::bad(Value::Null, fault), permit);
+                    self.answer(&Answer::bad(Value::Null, fault), permit);
                 }
                 // The library answers pings by itself.
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -101,12 +102,12 @@ impl Reader {
     async fn handle(&self, request: &str, permit: OwnedSemaphorePermit) {
         let Request { id, op } = match Request::read(request) {
             Ok(request) => request,
-            Err((id, fault)) => return self.answer(Answer::bad(id, fault), permit),
+            Err((id, fault)) => return self.answer(&Answer::bad(id, fault), permit),
         };
         match op {
             Op::Ping {} => {
                 let pong = Pong { time: self.app.clock.now() };
-                self.answer(Answer::good(id, pong), permit);
+                self.answer(&Answer::good(id, pong), permit);
             }
             Op::Watch { match_id, have } => {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
@@ -123,7 +124,7 @@ impl Reader {
                     let outbox = self.outbox.id();
                     self.app.matches.tell(match_id, Ask::Unwatch { outbox }).await;
                 }
-                self.answer(Answer::good(id, Nothing {}), permit);
+                self.answer(&Answer::good(id, Nothing {}), permit);
             }
             Op::Act { match_id, action, action_id, version } => {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
@@ -155,7 +156,7 @@ impl Reader {
         if let Ok(match_id) = given.parse() {
             return Some((match_id, permit));
         }
-        self.answer(Answer::bad(id.clone(), Error::MatchNotFound.fault()), permit);
+        self.answer(&Answer::bad(id.clone(), Error::MatchNotFound.fault()), permit);
         None
     }
 
@@ -163,8 +164,8 @@ impl Reader {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn answer<T: Serialize>(&self, answer: Answer<T>, permit: OwnedSemaphorePermit) {
-        self.outbox.answer(text(&answer), permit);
+    fn answer<T: Serialize>(&self, answer: &Answer<T>, permit: OwnedSemaphorePermit) {
+        self.outbox.answer(text(answer), permit);
     }
 
     fn reply<T: Serialize + 'static>(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<T> {
@@ -197,14 +198,13 @@ impl Writer {
         loop {
             let out = tokio::select! {
                 out = queue.recv() => out,
-                who = gone.recv() => {
-                    if who.is_ok_and(|who| !concerns(&who, session)) {
-                        continue;
+                who = gone.recv() => match farewell(who, session) {
+                    Some(frame) => {
+                        // The connection ends either way.
+                        let _ = sink.send(Message::Close(Some(frame))).await;
+                        return;
                     }
-                    let frame = CloseFrame { code: 1001, reason: "you are logged out".into() };
-                    // The connection ends either way.
-                    let _ = sink.send(Message::Close(Some(frame))).await;
-                    return;
+                    None => continue,
                 }
             };
             let Some(out) = out else { return };
@@ -213,11 +213,8 @@ impl Writer {
                 Out::Answer(text, _permit) => (text, false),
             };
             // What waits already goes out together.
-            let sent = match queue.is_empty() {
-                true => sink.send(Message::Text(text)).await,
-                false => sink.feed(Message::Text(text)).await,
-            };
-            if sent.is_err() {
+            let fed = sink.feed(Message::Text(text)).await;
+            if fed.is_err() || queue.is_empty() && sink.flush().await.is_err() {
                 return;
             }
             if pushed && self.lag.sent_one() {
@@ -235,12 +232,20 @@ impl Writer {
     }
 }
 
-fn concerns(who: &Gone, session: &Session) -> bool {
-    match who {
-        Gone::Session(token_hash) => *token_hash == session.token_hash,
-        Gone::Player(player) => *player == session.player.id,
-        Gone::Everybody => true,
-    }
+/// What is said to a client that must go; nothing where others are meant.
+fn farewell(who: Result<Gone, RecvError>, session: &Session) -> Option<CloseFrame> {
+    let concerned = match who {
+        Ok(Gone::Everybody) | Err(RecvError::Closed) => {
+            return Some(CloseFrame { code: close_code::AWAY, reason: "the server stops".into() });
+        }
+        Ok(Gone::Session(token_hash)) => token_hash == session.token_hash,
+        Ok(Gone::Player(player)) => player == session.player.id,
+        // Too many went at once to tell whether this client was one of them. If it was not, it
+        // comes back.
+        Err(RecvError::Lagged(_)) => true,
+    };
+    let frame = CloseFrame { code: close_code::POLICY, reason: "you are logged out".into() };
+    concerned.then_some(frame)
 }
 
 fn text<T: Serialize>(message: &T) -> Utf8Bytes {

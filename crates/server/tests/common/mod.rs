@@ -133,10 +133,8 @@ impl World {
 pub fn in_time<F: Future>(future: F) -> impl Future<Output = F::Output> {
     let place = std::panic::Location::caller();
     async move {
-        match tokio::time::timeout(Duration::from_secs(60), future).await {
-            Ok(output) => output,
-            Err(_) => panic!("waited for too long at {place}"),
-        }
+        let waited = tokio::time::timeout(Duration::from_mins(1), future).await;
+        waited.unwrap_or_else(|_| panic!("waited for too long at {place}"))
     }
 }
 
