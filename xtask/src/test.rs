@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::time::Instant;
 
 use crate::shell::{call, cargo, has, install};
@@ -12,6 +13,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
             .env("CARGO_TERM_COLOR", "never"),
     )?;
     require_python()?;
+    require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
     wasm::wasm()?;
     node::test()?;
@@ -24,6 +26,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
 
 /// The same tests with more of everything.
 pub(crate) fn soak() -> anyhow::Result<()> {
+    require_postgres()?;
     call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))
 }
 
@@ -38,6 +41,15 @@ pub(crate) fn bless() -> anyhow::Result<()> {
 fn require_python() -> anyhow::Result<()> {
     if !has("python3") {
         install(&["python3"])?;
+    }
+    Ok(())
+}
+
+/// The tests of the store start a real PostgreSQL server themselves. Debian keeps its programs off
+/// the PATH.
+fn require_postgres() -> anyhow::Result<()> {
+    if !has("initdb") && !Path::new("/usr/lib/postgresql").is_dir() {
+        install("postgresql")?;
     }
     Ok(())
 }

@@ -224,7 +224,7 @@ impl Console {
             }
         };
         let mut actions = vec![Action::Restart];
-        for (pair, path) in game.puzzle().pairs().iter().zip(solution.paths()) {
+        for (pair, path) in game.puzzle().pairs().iter().zip(&solution) {
             // The other end is not part of a drawn path (F14).
             let cells = path[..path.len() - 1].to_vec();
             if cells.len() > 1 {

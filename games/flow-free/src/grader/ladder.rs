@@ -2,7 +2,6 @@
 
 use super::Technique;
 use super::narrow;
-use crate::check::Solution;
 use crate::solver::{Edge, Links, Mark, NONE, Scratch, Topology, is_reachable};
 use crate::{Cell, Colour, Puzzle};
 
@@ -68,9 +67,9 @@ impl Ladder {
     /// With the solution at hand the ladder goes on where even T6 finds nothing, at the price of
     /// another T6: a longer chain of trials would have told the same.
     #[must_use]
-    pub fn with_solution(mut self, solution: &Solution) -> Self {
+    pub fn with_solution(mut self, solution: &[Vec<Cell>]) -> Self {
         let mut links = vec![false; self.topology.edges.len()];
-        for two in solution.paths().iter().flat_map(|path| path.windows(2)) {
+        for two in solution.iter().flat_map(|path| path.windows(2)) {
             if let Some(edge) = self.topology.edge_between(two[0], two[1]) {
                 links[usize::from(edge)] = true;
             }
@@ -83,6 +82,13 @@ impl Ladder {
     #[must_use]
     pub const fn is_contradictory(&self) -> bool {
         self.links.is_none()
+    }
+
+    /// Whether two cells are known to be linked.
+    #[must_use]
+    pub fn is_linked(&self, one: Cell, other: Cell) -> bool {
+        let edge = self.topology.edge_between(one, other);
+        edge.is_some_and(|edge| self.shown.is(edge, Mark::On))
     }
 
     /// The next deduction, by the simplest technique that applies.
