@@ -1,8 +1,11 @@
-use crate::shell::{call, cargo};
+use crate::shell::{call, cargo, root};
 
 /// Builds what is stale and starts Partida on http://127.0.0.1:7777, with a SQLite file in the
 /// folder `data`. Arguments are those of `partida serve`.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
+    if root().join("web").is_dir() {
+        crate::wasm::wasm()?;
+    }
     call(&mut cargo(&["build", "--release", "--package", "partida"]))?;
     println!("\nThe API is described at http://127.0.0.1:7777/api/v1/docs.");
     println!(

@@ -2,6 +2,7 @@ use std::fs;
 use std::time::Instant;
 
 use crate::shell::{call, cargo, has, install};
+use crate::{node, wasm};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -14,6 +15,8 @@ pub(crate) fn test() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    wasm::wasm()?;
+    node::test()?;
     call(
         cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
@@ -27,9 +30,10 @@ pub(crate) fn soak() -> anyhow::Result<()> {
     call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))
 }
 
-/// Writes the golden playthroughs anew, from their recipes.
+/// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for
+/// TypeScript.
 pub(crate) fn bless() -> anyhow::Result<()> {
-    let bless = ["test", "--workspace", "--", "playthrough", "transcript"];
+    let bless = ["test", "--workspace", "--", "playthrough", "transcript", "typescript"];
     call(cargo(&bless).env("PARTIDA_BLESS", "1"))
 }
 
