@@ -90,8 +90,11 @@ impl Table<'_> {
                     let board = self.this_match.draw(Viewer::Seat(seat), console.show);
                     console.say(board.trim_end())?;
                 }
-                Some(_) if self.try_action(seat, line, console)? => return Ok(true),
-                Some(_) => {}
+                Some(_) => {
+                    if self.try_action(seat, line, console)? {
+                        return Ok(true);
+                    }
+                }
             }
         }
     }

@@ -53,7 +53,7 @@ fn pack(size: usize) -> String {
         recipe.colours = colours(size);
         let board = generate(&recipe, &mut Patience::endless()).expect("there is no limit");
         if known.insert(Canon::of(&board.puzzle)) {
-            by_grade[board.grade as usize].push(board);
+            by_grade[board.grade() as usize].push(board);
         }
     }
     // As many of each grade as of any other, as far as they were found.

@@ -91,6 +91,7 @@ impl Generate {
             let mut stop = || clock.is_over();
             let recipe = self.recipe(seed);
             let board = generate(&recipe, &mut Patience::endless().or_when(&mut stop));
+            let board = board.map(|board| (board.grade(), board));
             (recipe, board, clock.ms())
         };
         let mut made = 0;
@@ -105,8 +106,8 @@ impl Generate {
         }
         in_order(seeds, self.threads, work, |(recipe, board, ms)| {
             match board {
-                Ok(board) if known.insert(Canon::of(&board.puzzle)) => {
-                    self.write(&mut out, &recipe, &board, ms, made == 0)?;
+                Ok((grade, board)) if known.insert(Canon::of(&board.puzzle)) => {
+                    self.write(&mut out, &recipe, &board, grade, ms, made == 0)?;
                     made += 1;
                     repeats = 0;
                     bar.inc(1);
@@ -134,6 +135,7 @@ impl Generate {
         out: &mut impl Write,
         recipe: &Recipe,
         board: &Board,
+        grade: Grade,
         ms: f64,
         first: bool,
     ) -> anyhow::Result<()> {
@@ -144,14 +146,14 @@ impl Generate {
                 // More than 25 colours have no share code; our own form holds them.
                 Err(_) => export(&sheet, Form::Native)?,
             };
-            let (grade, seed) = (board.grade, recipe.seed);
+            let seed = recipe.seed;
             let line = json!({ "puzzle": puzzle, "grade": grade, "seed": seed, "ms": ms });
             writeln!(out, "{line}")?;
             return Ok(());
         }
         let size = format!("{}x{}", recipe.width, recipe.height);
         for (key, value) in
-            [("title", recipe.name().as_str()), ("size", &size), ("grade", board.grade.name())]
+            [("title", recipe.name().as_str()), ("size", &size), ("grade", grade.name())]
         {
             sheet.headers.push((key.to_owned(), value.to_owned()));
         }

@@ -28,9 +28,9 @@ pub fn count_to_two(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<Seve
         return Some(Several::None);
     }
     let mut solutions = Solutions::new(&topology, start);
-    let Some(first) = solutions.next(patience)? else { return Some(Several::None) };
+    let Some(first) = solutions.next(patience).ok()? else { return Some(Several::None) };
     let one = checked(puzzle, &topology, &first);
-    Some(match solutions.next(patience)? {
+    Some(match solutions.next(patience).ok()? {
         Some(other) => Several::More(one, checked(puzzle, &topology, &other)),
         None => Several::One(one),
     })

@@ -1,6 +1,6 @@
 //! Numbers of any size, as far as counting needs them.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// A number of solutions, of any size.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +58,7 @@ impl fmt::Display for Count {
         let Some(first) = chunks.pop() else { return f.pad_integral(true, "", "0") };
         let mut digits = first.to_string();
         for chunk in chunks.iter().rev() {
-            digits.push_str(&format!("{chunk:019}"));
+            write!(digits, "{chunk:019}")?;
         }
         f.pad_integral(true, "", &digits)
     }

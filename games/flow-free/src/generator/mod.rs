@@ -56,12 +56,19 @@ impl Recipe {
     }
 }
 
-/// A board with its one solution and its grade.
+/// A board with its one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub puzzle: Puzzle,
     pub solution: Solution,
-    pub grade: Grade,
+}
+
+impl Board {
+    /// The grade; often longer in the finding than the board was in the making.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        grader::grade(&self.puzzle, &self.solution)
+    }
 }
 
 /// Why no board was made.
@@ -92,9 +99,9 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
     let mut dice = Dice::new(recipe.seed);
     while patience.step() && !patience.ask() {
         let Some((puzzle, solution)) = attempt(recipe, &mut dice, patience) else { continue };
-        let grade = grader::grade(&puzzle, &solution);
-        if recipe.grade.is_none_or(|wanted| wanted == grade) {
-            return Ok(Board { puzzle, solution, grade });
+        let board = Board { puzzle, solution };
+        if recipe.grade.is_none_or(|wanted| wanted == board.grade()) {
+            return Ok(board);
         }
     }
     Err(NoBoard::GaveUp)

@@ -36,6 +36,7 @@ pub struct Ladder {
     waiting: std::collections::VecDeque<Deduction>,
     solution: Option<Vec<bool>>,
     scratch: Scratch,
+    narrow: narrow::Scratch,
     /// Positions kept for their memory.
     spare: Vec<Links>,
 }
@@ -57,9 +58,9 @@ impl Ladder {
         let colours = puzzle.pairs().iter().map(|pair| pair.colour).collect();
         let waiting = std::collections::VecDeque::new();
         let scratch = Scratch::default();
-        let (solution, spare) = (None, Vec::new());
+        let (solution, spare, narrow) = (None, Vec::new(), narrow::Scratch::default());
         let mut ladder =
-            Self { topology, colours, links, shown, waiting, solution, scratch, spare };
+            Self { topology, colours, links, shown, waiting, solution, scratch, narrow, spare };
         ladder.report_links();
         ladder
     }
@@ -215,9 +216,9 @@ impl Ladder {
             Technique::T3 => possible && !is_reachable(&self.topology, &after, &mut self.scratch),
             Technique::T4 => {
                 possible
-                    && [a, b]
-                        .into_iter()
-                        .any(|cell| narrow::is_overfull(&self.topology, &after, cell))
+                    && [a, b].into_iter().any(|cell| {
+                        narrow::is_overfull(&self.topology, &after, cell, &mut self.narrow)
+                    })
             }
             Technique::T1 | Technique::T5 | Technique::T6 => false,
         });

@@ -66,7 +66,7 @@ fn f152_t4_two_colours_do_not_fit_through_one_cell() {
         for (one, other) in [(2, 7), (7, 12), (12, 17)] {
             links.step(&topology, topology.edge_between(one, other).unwrap()).unwrap();
         }
-        narrow::is_overfull(&topology, &links, 22)
+        narrow::is_overfull(&topology, &links, 22, &mut narrow::Scratch::default())
     };
     let (red, blue) = ((Colour::new(2), [6, 8]), (Colour::new(1), [11, 13]));
     assert!(!drawn(&[white, red]));

@@ -52,11 +52,15 @@ pub fn solve_from(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<
         return Answer::Unsolvable;
     }
     match Solutions::new(&topology, start).next(patience) {
-        None => Answer::GaveUp,
-        Some(None) => Answer::Unsolvable,
-        Some(Some(links)) => Answer::Solved(checked(puzzle, &topology, &links)),
+        Err(OutOfPatience) => Answer::GaveUp,
+        Ok(None) => Answer::Unsolvable,
+        Ok(Some(links)) => Answer::Solved(checked(puzzle, &topology, &links)),
     }
 }
+
+/// A limit was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OutOfPatience;
 
 /// The solutions below a position, one after the other, by the engine that suits the board.
 #[derive(Debug)]
@@ -78,19 +82,25 @@ impl<'a> Solutions<'a> {
         })
     }
 
-    /// The links of the next solution, `Some(None)` after the last, `None` at a limit.
-    pub(crate) fn next(&mut self, patience: &mut Patience<'_>) -> Option<Option<Vec<bool>>> {
+    /// The links of the next solution; `None` after the last.
+    pub(crate) fn next(
+        &mut self,
+        patience: &mut Patience<'_>,
+    ) -> Result<Option<Vec<bool>>, OutOfPatience> {
         match &mut self.0 {
-            Engine::Learner(learner) => Some(learner.solve(patience)?.then(|| {
-                let links = learner.links();
-                learner.forbid(&links);
-                links
-            })),
-            Engine::Search(search) => Some(
-                search
-                    .run(patience)?
-                    .then(|| search.links().marks.iter().map(|mark| *mark == Mark::On).collect()),
-            ),
+            Engine::Learner(learner) => {
+                let found = learner.solve(patience).ok_or(OutOfPatience)?;
+                Ok(found.then(|| {
+                    let links = learner.links();
+                    learner.forbid(&links);
+                    links
+                }))
+            }
+            Engine::Search(search) => {
+                let found = search.run(patience).ok_or(OutOfPatience)?;
+                let marks = &search.links().marks;
+                Ok(found.then(|| marks.iter().map(|mark| *mark == Mark::On).collect()))
+            }
         }
     }
 }
