@@ -80,7 +80,6 @@ impl Table<'_> {
             let Some(line) = console.ask(&prompt)? else { return Ok(false) };
             let line = line.trim();
             match line.split_whitespace().next() {
-                None => {}
                 Some("quit" | "exit") => return Ok(false),
                 Some("help" | "?") => self.help(console)?,
                 Some("legal") => {
@@ -90,11 +89,9 @@ impl Table<'_> {
                     let board = self.this_match.draw(Viewer::Seat(seat), console.show);
                     console.say(board.trim_end())?;
                 }
-                Some(_) => {
-                    if self.try_action(seat, line, console)? {
-                        return Ok(true);
-                    }
-                }
+                Some(_) if self.try_action(seat, line, console)? => return Ok(true),
+                // Nothing was typed, or the rules said no and why.
+                _ => {}
             }
         }
     }
