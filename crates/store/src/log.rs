@@ -137,6 +137,7 @@ impl Writer {
 
 /// Writes a batch and tells everybody in it. If the batch fails because of one of its entries, the
 /// others must not suffer: then each is written alone.
+#[expect(clippy::vec_box, reason = "they come in boxes, and taking them out would only copy them")]
 async fn write(back: &Back, batch: Vec<Box<Append>>) {
     if batch.is_empty() {
         return;

@@ -104,6 +104,7 @@ impl Server {
         } else {
             Command::new("sh")
         };
+        #[expect(clippy::zombie_processes, reason = "a server that does not start ends the tests")]
         let mut child = command
             .args(["-c", SCRIPT, "sh"])
             .arg(programs)
