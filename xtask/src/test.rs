@@ -49,7 +49,7 @@ fn require_python() -> anyhow::Result<()> {
 /// the PATH.
 fn require_postgres() -> anyhow::Result<()> {
     if !has("initdb") && !Path::new("/usr/lib/postgresql").is_dir() {
-        install("postgresql")?;
+        install(&["postgresql"])?;
     }
     Ok(())
 }
