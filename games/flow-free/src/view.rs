@@ -35,6 +35,7 @@ pub struct View {
 
 /// What crossing a step does to one path: its first `keep` cells stay, these follow.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChangeView {
     pub colour: Colour,
     pub keep: usize,
