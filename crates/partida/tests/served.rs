@@ -187,7 +187,8 @@ fn a_record_is_stepped_through_and_checked() {
     assert_eq!(serde_json::from_slice::<Value>(&printed.stdout).unwrap(), good);
 
     // Every kind of lie is found: an action, an event, luck that was not asked for, an order.
-    let lies: [(&str, fn(&mut Value)); 5] = [
+    type Lie = fn(&mut Value);
+    let lies: [(&str, Lie); 5] = [
         ("entry 2", |record| record["entries"][1]["action"] = "dance".into()),
         ("entry 3", |record| record["entries"][2]["events"] = json!([])),
         ("entry 1", |record| record["entries"][0]["draws"] = json!([3])),

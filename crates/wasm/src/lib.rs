@@ -11,7 +11,9 @@ mod views;
 mod wire;
 
 pub use matches::Match;
-pub use puzzles::{count_solutions, import_puzzles, make_puzzle, rate_puzzle, solve_puzzle};
+pub use puzzles::{
+    count_solutions, hint_puzzle, import_puzzles, make_puzzle, rate_puzzle, solve_puzzle,
+};
 pub use views::View;
 
 use border::{Failure, Given, lang_of, to_js};
@@ -23,7 +25,7 @@ use answers::GameInfo;
 /// The types that the declarations below speak of; they are generated from Rust as well.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  AnyEvent, AnyOptions, AnyView, BotAnswer, Counted, Foreseen, GameInfo, GameName, Imported, Lang, Legal, Log, Logged,
+  AnyEvent, AnyOptions, AnyView, BotAnswer, Counted, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
   Made, Rated, Seen, SolverAnswer, Status, Wanted,
 } from "../ts/wire/index.js";"#;
 

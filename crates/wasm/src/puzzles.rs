@@ -1,4 +1,4 @@
-//! Flow Free's puzzles: solved, counted, rated and made. Boards are share codes; paths are cells by
+//! Flow Free's puzzles: solved, hinted, counted, rated and made. Boards are share codes; paths are cells by
 //! colour, as players write them.
 //!
 //! All of these may think for long. They stop after so many milliseconds; to stop them earlier,
@@ -10,12 +10,13 @@ use flow_free::counter::{Several, count_to_two};
 use flow_free::formats::{self, share};
 use flow_free::generator::{self, NoBoard, Recipe};
 use flow_free::grader::{self, Grade, Technique};
+use flow_free::hints::{self, Strength};
 use flow_free::solver::{self, Answer, Patience};
 use flow_free::{Cell, Colour, Puzzle, Solution};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::border::{Failure, Given, bad_request, from_js, to_js};
+use crate::border::{Failure, Given, bad_request, from_js, lang_of, to_js};
 use crate::outside::{fresh_seed, now};
 
 /// Cells by the initial of their colour.
@@ -34,6 +35,60 @@ pub(crate) enum SolverAnswer {
     GaveUp,
 }
 
+/// A hint for what is drawn on a board.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Hinted {
+    hint: Hint,
+    /// The hint as a player reads it.
+    told: String,
+}
+
+/// What a hint says. Techniques are those of F152, T1 to T6.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum Hint {
+    /// The colours whose drawn path is in no solution; none when all is well.
+    Wrong { colours: Vec<String> },
+    /// The drawing cannot be completed: these paths have to go first.
+    Remove { colours: Vec<String> },
+    /// This cell belongs to the colour, next to one that is known to.
+    Next { colour: String, beside: String, cell: String, technique: &'static str },
+    /// The whole path of a colour, decided by this technique.
+    Path { colour: String, cells: Vec<String>, technique: &'static str },
+    /// Everything is drawn already.
+    Done,
+    /// The board itself has no solution.
+    Hopeless,
+    /// The time was up first.
+    GaveUp,
+}
+
+impl Hint {
+    fn of(hint: &hints::Hint, puzzle: &Puzzle) -> Self {
+        let names = |colours: &[Colour]| colours.iter().map(|colour| name_of(*colour)).collect();
+        match hint {
+            hints::Hint::Wrong(colours) => Self::Wrong { colours: names(colours) },
+            hints::Hint::Remove(colours) => Self::Remove { colours: names(colours) },
+            hints::Hint::Next { colour, beside, cell, technique } => Self::Next {
+                colour: name_of(*colour),
+                beside: puzzle.cell_name(*beside),
+                cell: puzzle.cell_name(*cell),
+                technique: technique.name(),
+            },
+            hints::Hint::Path { colour, cells, technique } => Self::Path {
+                colour: name_of(*colour),
+                cells: cells.iter().map(|cell| puzzle.cell_name(*cell)).collect(),
+                technique: technique.name(),
+            },
+            hints::Hint::Done => Self::Done,
+            hints::Hint::Hopeless => Self::Hopeless,
+            hints::Hint::GaveUp => Self::GaveUp,
+        }
+    }
+}
+
 /// How many solutions a board has; `null` when the time was up first.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -46,24 +101,11 @@ pub(crate) struct Counted {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Rated {
-    #[cfg_attr(test, ts(as = "GradeName"))]
     grade: Grade,
     /// Steps by technique, of those that were needed.
     techniques: BTreeMap<&'static str, u32>,
     /// How many cells the paths are longer than the shortest ways between their ends.
     detour: u32,
-}
-
-/// A grade by its name.
-#[cfg(test)]
-#[derive(ts_rs::TS)]
-#[ts(rename = "Grade", rename_all = "lowercase")]
-#[expect(dead_code, reason = "it only declares the names")]
-pub(crate) enum GradeName {
-    Easy,
-    Medium,
-    Hard,
-    Expert,
 }
 
 /// What to make; what is missing is chosen.
@@ -76,7 +118,7 @@ pub(crate) struct Wanted {
     /// The fewest and the most colours.
     #[cfg_attr(test, ts(optional))]
     colours: Option<(usize, usize)>,
-    #[cfg_attr(test, ts(optional, as = "Option<GradeName>"))]
+    #[cfg_attr(test, ts(optional))]
     grade: Option<Grade>,
     /// Whether the solution runs beside itself.
     #[serde(default)]
@@ -95,7 +137,6 @@ pub(crate) struct Made {
     board: String,
     /// The name under which it can be made again.
     name: String,
-    #[cfg_attr(test, ts(as = "GradeName"))]
     grade: Grade,
     seed: u64,
     paths: Paths,
@@ -127,6 +168,29 @@ pub fn solve_puzzle(
         Answer::Unsolvable => SolverAnswer::Unsolvable,
         Answer::GaveUp => SolverAnswer::GaveUp,
     }))
+}
+
+/// A hint for what is drawn (F140): `check` names wrong paths, `next` gives a cell and why, `path` a
+/// whole colour.
+#[wasm_bindgen(js_name = hintPuzzle, unchecked_return_type = "Hinted")]
+pub fn hint_puzzle(
+    board: &str,
+    #[wasm_bindgen(unchecked_param_type = "Record<string, string[]>")] drawn: Given,
+    #[wasm_bindgen(unchecked_param_type = "\"check\" | \"next\" | \"path\"")] strength: &str,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+    milliseconds: Option<f64>,
+) -> Result<Given, Failure> {
+    let puzzle = puzzle_of(board)?;
+    let drawn = drawn_on(&puzzle, &from_js(&drawn)?)?;
+    let lang = lang_of(lang)?;
+    let strength = match strength {
+        "check" => Strength::Check,
+        "next" => Strength::Next,
+        "path" => Strength::Path,
+        other => return Err(bad_request(format!("a hint is check, next or path, not {other:?}"))),
+    };
+    let hint = within(milliseconds, |patience| hints::hint(&puzzle, &drawn, strength, patience));
+    Ok(to_js(&Hinted { hint: Hint::of(&hint, &puzzle), told: hint.tell(&puzzle, lang) }))
 }
 
 /// Tells boards with no, one, and more solutions apart.
@@ -211,7 +275,7 @@ fn name_of(colour: Colour) -> String {
 fn paths_of(puzzle: &Puzzle, solution: &Solution) -> Paths {
     let named = |path: &Vec<Cell>| path.iter().map(|cell| puzzle.cell_name(*cell)).collect();
     let colours = puzzle.pairs().iter().map(|pair| name_of(pair.colour));
-    colours.zip(solution.paths().iter().map(named)).collect()
+    colours.zip(solution.iter().map(named)).collect()
 }
 
 fn drawn_on(puzzle: &Puzzle, drawn: &Paths) -> Result<Vec<Vec<Cell>>, Failure> {

@@ -27,6 +27,7 @@ fn files() -> Vec<(String, String)> {
     shared.add::<answers::Seen>();
     shared.add::<answers::BotAnswer>();
     shared.add::<puzzles::SolverAnswer>();
+    shared.add::<puzzles::Hinted>();
     shared.add::<puzzles::Counted>();
     shared.add::<puzzles::Rated>();
     shared.add::<puzzles::Wanted>();

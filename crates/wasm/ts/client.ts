@@ -8,7 +8,7 @@
 import type { Answer, Call, MatchCall, Request, Thrown, ViewCall } from "./calls.js";
 import { hasVectors } from "./load.js";
 import type {
-  BotAnswer, Counted, Foreseen, GameInfo, GameName, Games, Imported, Lang, Legal, Log, Logged, Made, Rated, Seat, Seen,
+  BotAnswer, Counted, Foreseen, GameInfo, GameName, Games, Hinted, Imported, Lang, Legal, Log, Logged, Made, Rated, Seat, Seen,
   SolverAnswer, Status, Viewer, Wanted,
 } from "./wire/index.js";
 
@@ -222,6 +222,17 @@ export class Partida {
   /** Solves a Flow Free board, from its ends or from what is drawn on it already. */
   solvePuzzle(board: string, drawn?: Record<string, string[]>, limits: Limits = {}): Promise<SolverAnswer> {
     return this.#puzzle("solvePuzzle", limits, board, drawn);
+  }
+
+  /** A hint for what is drawn: which paths are wrong, one cell and why, or a whole colour. */
+  hintPuzzle(
+    board: string,
+    drawn: Record<string, string[]>,
+    strength: "check" | "next" | "path",
+    lang: Lang,
+    limits: Limits = {},
+  ): Promise<Hinted> {
+    return this.#puzzle("hintPuzzle", limits, board, drawn, strength, lang);
   }
 
   countSolutions(board: string, limits: Limits = {}): Promise<Counted> {

@@ -198,7 +198,7 @@ impl Writer {
         loop {
             let out = tokio::select! {
                 out = queue.recv() => out,
-                who = gone.recv() => match farewell(who, session) {
+                who = gone.recv() => match farewell(&who, session) {
                     Some(frame) => {
                         // The connection ends either way.
                         let _ = sink.send(Message::Close(Some(frame))).await;
@@ -233,13 +233,13 @@ impl Writer {
 }
 
 /// What is said to a client that must go; nothing where others are meant.
-fn farewell(who: Result<Gone, RecvError>, session: &Session) -> Option<CloseFrame> {
+fn farewell(who: &Result<Gone, RecvError>, session: &Session) -> Option<CloseFrame> {
     let concerned = match who {
         Ok(Gone::Everybody) | Err(RecvError::Closed) => {
             return Some(CloseFrame { code: close_code::AWAY, reason: "the server stops".into() });
         }
-        Ok(Gone::Session(token_hash)) => token_hash == session.token_hash,
-        Ok(Gone::Player(player)) => player == session.player.id,
+        Ok(Gone::Session(token_hash)) => *token_hash == session.token_hash,
+        Ok(Gone::Player(player)) => *player == session.player.id,
         // Too many went at once to tell whether this client was one of them. If it was not, it
         // comes back.
         Err(RecvError::Lagged(_)) => true,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Match, countSolutions, importPuzzles, makePuzzle, ratePuzzle, solvePuzzle } from "./partida.js";
+import { Match, countSolutions, hintPuzzle, importPuzzles, makePuzzle, ratePuzzle, solvePuzzle } from "./partida.js";
 
 const E1 = "F1;5x5;R3B/2G2/3BG/4R/Y3Y";
 
@@ -25,6 +25,20 @@ test("what cannot be completed is said so", () => {
   assert.throws(() => solvePuzzle(E1, { K: ["00"] }), { code: "bad_request" });
   assert.throws(() => solvePuzzle(E1, { Y: ["99"] }), { code: "bad_request" });
   assert.throws(() => solvePuzzle("nonsense", undefined), { code: "bad_request" });
+});
+
+test("F140: a hint checks, gives a cell with its reason, or a whole colour", () => {
+  const shut = { Y: ["40", "30", "20", "10", "11"] };
+  assert.deepEqual(hintPuzzle(E1, shut, "check", "en").hint, { kind: "wrong", colours: ["Y"] });
+  assert.deepEqual(hintPuzzle(E1, shut, "next", "en").hint, { kind: "remove", colours: ["Y"] });
+  const next = hintPuzzle(E1, {}, "next", "es");
+  assert(next.hint.kind === "next" && next.told !== "");
+  const path = hintPuzzle(E1, {}, "path", "pt").hint;
+  assert(path.kind === "path");
+  const solved = solvePuzzle(E1, undefined);
+  assert(solved.status === "solved");
+  assert.deepEqual(path.cells, solved.paths[path.colour]);
+  assert.deepEqual(hintPuzzle(E1, solved.paths, "next", "en").hint, { kind: "done" });
 });
 
 test("a board is made, the same from the same seed, with one solution and the grade it is given", () => {

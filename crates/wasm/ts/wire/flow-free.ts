@@ -3,6 +3,11 @@
 import type { Viewer } from "./shared.js";
 
 /**
+ * What crossing a step does to one path: its first `keep` cells stay, these follow.
+ */
+export type ChangeView = { colour: Colour, keep: number, cells: Array<string>, };
+
+/**
  * A colour by its place in the order of F182: Y B R G W C P, then O M A T L K N E I, then
  * F H J Q S U V Z D, then numbers without letters.
  */
@@ -96,6 +101,7 @@ counter: Counter,
  */
 stars: number | null, 
 /**
- * How many steps can be taken back, and done again (F120).
+ * The steps that can be taken back and those that can be done again, the nearest one last
+ * (F120), so that what they would bring can be told from the view.
  */
-undo: number, redo: number, };
+undo: Array<Array<ChangeView>>, redo: Array<Array<ChangeView>>, };

@@ -67,9 +67,23 @@ shares_victory: boolean,
 options: unknown, };
 
 /**
- * A grade by its name.
+ * The grades of F152.
  */
 export type Grade = "easy" | "medium" | "hard" | "expert";
+
+/**
+ * What a hint says. Techniques are those of F152, T1 to T6.
+ */
+export type Hint = { "kind": "wrong", colours: Array<string>, } | { "kind": "remove", colours: Array<string>, } | { "kind": "next", colour: string, beside: string, cell: string, technique: string, } | { "kind": "path", colour: string, cells: Array<string>, technique: string, } | { "kind": "done" } | { "kind": "hopeless" } | { "kind": "gave_up" };
+
+/**
+ * A hint for what is drawn on a board.
+ */
+export type Hinted = { hint: Hint, 
+/**
+ * The hint as a player reads it.
+ */
+told: string, };
 
 /**
  * A puzzle that was read from a file.
