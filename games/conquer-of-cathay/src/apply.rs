@@ -129,6 +129,8 @@ impl ConquerOfCathay {
             }
             Event::Over { reason, winners } => {
                 self.phase = Phase::Over;
+                // Who is left alone while he owes a discard owes it no more (C86, C104).
+                self.players.iter_mut().for_each(|player| player.owes = 0);
                 self.result = Some((reason, winners));
             }
         }

@@ -168,6 +168,7 @@ fn player_line(view: &View, number: usize, player: &PlayerView, lang: Lang) -> S
     let turn = if view.active == seat && view.phase != Phase::Over { "*" } else { " " };
     let hand = match player.hand {
         Some(hand) if !hand.is_empty() => hand.to_string(),
+        _ if player.cards == 1 => lang.pick("1 carta", "1 card", "1 carta").to_owned(),
         _ => format!("{} {}", player.cards, lang.pick("cartas", "cards", "cartas")),
     };
     let mut cards = String::new();

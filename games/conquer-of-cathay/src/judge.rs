@@ -27,7 +27,7 @@ impl ConquerOfCathay {
         let sits = seat.index() < usize::from(self.options.players);
         require(sits && !self.player(seat).retired, Reason::NotAPlayer, "C95")?;
         match action {
-            Action::Faulty(_) => refuse(Reason::BadRequest, "C99"),
+            Action::Faulty(_) => refuse(Reason::BadRequest, "C98"),
             Action::Resign => Ok(()),
             Action::Discard(cards) => {
                 let player = self.player(seat);

@@ -1,6 +1,6 @@
 //! Sections 10 and 11: victory points, point cards, the end of the game.
 
-use conquer_of_cathay::Options;
+use conquer_of_cathay::{ConquerOfCathay, Options};
 use kit::Rules;
 
 use crate::scene::{Match, options, players, roll, scene};
@@ -292,6 +292,20 @@ fn c86_the_last_player_wins_at_once() {
     assert_eq!(m.phase(), "main");
     m.play(1, "resign", &[]);
     assert_eq!(m.winners(), (players(&[3]), "last_player"));
+}
+
+#[test]
+fn c86_the_last_player_owes_no_discard() {
+    let owing =
+        ["settlements V31; hand w8", "settlements V44; hand c8", "settlements V12; hand g8"];
+    let mut m = scene(&owing).discard("P1=4 P2=4 P3=4").turn("P1", "discard").load();
+    m.play(1, "resign", &[]).play(2, "resign", &[]);
+    assert_eq!(m.winners(), (players(&[3]), "last_player"));
+    assert_eq!(m.line("discard"), "-");
+    // C105h: the text reads back.
+    let text = m.state.position();
+    let again = ConquerOfCathay::load(&text, &options()).unwrap();
+    assert_eq!(again.position(), text);
 }
 
 #[test]

@@ -96,3 +96,17 @@ fn colour_changes_nothing_but_colour() {
     }
     assert_eq!(stripped, plain);
 }
+
+#[test]
+fn c89_one_card_is_a_card() {
+    let m =
+        scene(&["settlements V31; hand w1", "settlements V44; hand w2", "settlements V12"]).load();
+    for (lang, one, two) in [
+        (Lang::Es, " 1 carta ", "2 cartas"),
+        (Lang::En, " 1 card ", "2 cards"),
+        (Lang::Pt, " 1 carta ", "2 cartas"),
+    ] {
+        let screen = draw(&m.state, Viewer::Spectator, lang);
+        assert!(screen.contains(one) && screen.contains(two), "{screen}");
+    }
+}

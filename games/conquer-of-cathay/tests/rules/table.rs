@@ -337,6 +337,16 @@ fn c97_phases() {
 }
 
 #[test]
+fn c98_is_the_clause_of_a_bad_request() {
+    let m = rich();
+    for (player, action) in [(1, "road E99"), (2, "move W3 V12"), (3, "settle")] {
+        let read = m.state.read_action(p(player), action).unwrap();
+        let refusal = m.state.decide(p(player), &read, &mut Script::new(&[])).unwrap_err();
+        assert_eq!((refusal.reason(), refusal.clause()), (Some("bad_request"), Some("C98")));
+    }
+}
+
+#[test]
 fn c98_order_of_checks() {
     let over = scene(&["settlements V12", "settlements V31; flags retired", "flags retired"])
         .turn("-", "over")
