@@ -11,7 +11,7 @@ pub struct Options {
     pub mode: u8,
     /// Whether jumped enemies are removed (D35).
     pub capture: bool,
-    /// Whether a target that strangers have filled up counts as reached (D34).
+    /// Whether in the standard game a target that strangers have filled up counts as reached (D34).
     pub filled_target: bool,
 }
 
@@ -19,9 +19,6 @@ impl Options {
     pub(crate) fn check(self) -> Result<(), String> {
         if usize::from(self.mode) >= MODES.len() {
             return Err(format!("mode is {}, but the modes are 0 to 8", self.mode));
-        }
-        if self.capture && self.filled_target {
-            return Err("filled_target belongs to the standard game: choose it or capture".into());
         }
         Ok(())
     }
@@ -58,7 +55,7 @@ impl Options {
                     "default": false
                 },
                 "filled_target": {
-                    "title": "A target filled by others counts as reached (not with capture)",
+                    "title": "A target filled by others counts as reached (no effect with capture)",
                     "type": "boolean",
                     "default": false
                 }
