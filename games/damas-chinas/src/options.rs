@@ -28,7 +28,8 @@ impl Options {
             "2 x 1: green / yellow",
             "3 x 1: green / blue / red",
             "4 x 1: green / blue / yellow / black",
-            "5 x 1: green / brown / blue / red / black",
+            // D16: whoever sets up the match is told of the advantaged seat.
+            "5 x 1: green (advantaged: its target is free) / brown / blue / red / black",
             "6 x 1: green / brown / blue / yellow / red / black",
             "3 x 2: green+yellow / brown+red / blue+black",
             "2 x 2, against the rival: green+blue / yellow+black",
