@@ -1,7 +1,7 @@
 //! Damas Chinas at the line-mode console.
 
 use kit::{Ink, Lang, Show};
-use terminal::{Console, Setup};
+use terminal::{Console, Player, Setup};
 
 fn play(input: &str, lang: Lang) -> String {
     let game = catalog::game("damas-chinas").expect("a game of the catalog");
@@ -30,4 +30,23 @@ fn q_leaves_the_match() {
     let said = play("q\nn1-m5\n", Lang::En);
     assert!(!said.contains("n1-m5."), "{said}");
     assert!(!said.contains('!'), "{said}");
+}
+
+#[test]
+fn a_bot_that_does_not_exist_is_refused_before_the_match() {
+    let game = catalog::game("damas-chinas").expect("a game of the catalog");
+    let with = |level: &str| Setup {
+        players: vec![Player::Human, Player::Bot(level.to_owned())],
+        ..Setup::default()
+    };
+    assert_eq!(with("hard").check(game), Ok(2));
+    let why = with("zzz").check(game).expect_err("no such bot");
+    assert_eq!(why.to_string(), "damas-chinas has no bot \"zzz\"");
+    // A bot of another game's own is none of this one's.
+    assert!(with("s52-normal").check(game).is_err());
+    let empires = catalog::game("small-star-empires").expect("a game of the catalog");
+    assert_eq!(with("s52-normal").check(empires), Ok(2));
+    let puzzle = catalog::game("flow-free").expect("a game of the catalog");
+    let alone = Setup { players: vec![Player::Bot("easy".to_owned())], ..Setup::default() };
+    assert!(alone.check(puzzle).is_err());
 }
