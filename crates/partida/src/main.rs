@@ -1,10 +1,14 @@
-//! Partida: board games with people and bots, in the terminal and over the engine protocol.
+//! Partida: board games with people and bots, in the terminal, over the network and by the engine protocol.
 
+mod admin;
 mod arena;
 mod convert;
 mod engine;
+mod flow;
 mod perft;
 mod play;
+mod replay;
+mod serve;
 mod wrong_use;
 
 use std::io;
@@ -15,7 +19,7 @@ use kit::Lang;
 
 use wrong_use::WrongUse;
 
-/// Board games with people and bots, in the terminal and over the engine protocol.
+/// Board games with people and bots, in the terminal, over the network and by the engine protocol.
 #[derive(Parser)]
 #[command(
     version,
@@ -23,6 +27,7 @@ use wrong_use::WrongUse;
     after_help = "\
 Examples:
   partida play damas-chinas
+  partida serve
   partida perft damas-chinas --depth 3
   echo '{\"id\":1,\"op\":\"games\"}' | partida engine"
 )]
@@ -40,7 +45,11 @@ enum Command {
     Engine(engine::Engine),
     Perft(perft::Perft),
     Arena(arena::Arena),
+    Flow(flow::Flow),
     Convert(convert::Convert),
+    Serve(serve::Serve),
+    Replay(replay::Replay),
+    Admin(admin::Admin),
 }
 
 fn main() -> ExitCode {
@@ -51,7 +60,11 @@ fn main() -> ExitCode {
         Command::Engine(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Flow(command) => command.run(lang),
         Command::Convert(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Replay(command) => command.run(lang),
+        Command::Admin(command) => command.run(),
     };
     match done {
         Ok(code) => code,

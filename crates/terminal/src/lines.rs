@@ -81,7 +81,6 @@ impl Table<'_> {
             let Some(line) = console.ask(&prompt)? else { return Ok(false) };
             let line = line.trim();
             match line.split_whitespace().next() {
-                None => {}
                 Some("q" | "quit" | "exit") => return Ok(false),
                 Some("help" | "?") => self.help(console)?,
                 Some("legal") => {
@@ -92,7 +91,8 @@ impl Table<'_> {
                     console.say(board.trim_end())?;
                 }
                 Some(_) if self.try_action(seat, line, console)? => return Ok(true),
-                Some(_) => {}
+                // Nothing was typed, or the rules said no and why.
+                _ => {}
             }
         }
     }

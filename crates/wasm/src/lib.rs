@@ -4,12 +4,14 @@ mod answers;
 mod border;
 mod matches;
 mod outside;
+mod puzzles;
 mod views;
 
 #[cfg(test)]
 mod wire;
 
 pub use matches::Match;
+pub use puzzles::{count_solutions, import_puzzles, make_puzzle, rate_puzzle, solve_puzzle};
 pub use views::View;
 
 use border::{Failure, Given, lang_of, to_js};
@@ -21,7 +23,8 @@ use answers::GameInfo;
 /// The types that the declarations below speak of; they are generated from Rust as well.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  AnyEvent, AnyOptions, AnyView, BotAnswer, Foreseen, GameInfo, GameName, Lang, Legal, Log, Logged, Seen, Status,
+  AnyEvent, AnyOptions, AnyView, BotAnswer, Counted, Foreseen, GameInfo, GameName, Imported, Lang, Legal, Log, Logged,
+  Made, Rated, Seen, SolverAnswer, Status, Wanted,
 } from "../ts/wire/index.js";"#;
 
 /// Says on the console why, should the program ever stop where it must not.

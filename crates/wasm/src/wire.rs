@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kit::typescript::Declarations;
 
-use crate::answers;
+use crate::{answers, puzzles};
 
 const NOTE: &str = "// Written from the types in Rust by `cargo xtask bless`. Do not edit.\n";
 
@@ -26,6 +26,12 @@ fn files() -> Vec<(String, String)> {
     shared.add::<answers::Foreseen>();
     shared.add::<answers::Seen>();
     shared.add::<answers::BotAnswer>();
+    shared.add::<puzzles::SolverAnswer>();
+    shared.add::<puzzles::Counted>();
+    shared.add::<puzzles::Rated>();
+    shared.add::<puzzles::Wanted>();
+    shared.add::<puzzles::Made>();
+    shared.add::<puzzles::Imported>();
 
     let mut index = format!("{NOTE}\nexport * from \"./shared.js\";\n");
     let mut modules = String::new();

@@ -8,7 +8,8 @@
 import type { Answer, Call, MatchCall, Request, Thrown, ViewCall } from "./calls.js";
 import { hasVectors } from "./load.js";
 import type {
-  BotAnswer, Foreseen, GameInfo, GameName, Games, Lang, Legal, Log, Logged, Seat, Seen, Status, Viewer,
+  BotAnswer, Counted, Foreseen, GameInfo, GameName, Games, Imported, Lang, Legal, Log, Logged, Made, Rated, Seat, Seen,
+  SolverAnswer, Status, Viewer, Wanted,
 } from "./wire/index.js";
 
 /** A worker, in a browser or elsewhere. */
@@ -121,12 +122,16 @@ class Desk {
   }
 }
 
-/** How long a bot may think, and whether anybody still waits. */
-export interface Thinking {
+/** How long something may take, and whether anybody still waits. */
+export interface Limits {
   milliseconds?: number;
+  signal?: AbortSignal;
+}
+
+/** How a bot may think. */
+export interface Thinking extends Limits {
   nodes?: number;
   seed?: bigint;
-  signal?: AbortSignal;
 }
 
 /** Where the luck of a match comes from: a seed, or draws that are handed over. */
@@ -212,6 +217,31 @@ export class Partida {
     const method: ViewCall = "bot";
     const args = [level, milliseconds, nodes, seed];
     return this.#thoughts.ask({ call: "view", game, view, method, args }, signal);
+  }
+
+  /** Solves a Flow Free board, from its ends or from what is drawn on it already. */
+  solvePuzzle(board: string, drawn?: Record<string, string[]>, limits: Limits = {}): Promise<SolverAnswer> {
+    return this.#puzzle("solvePuzzle", limits, board, drawn);
+  }
+
+  countSolutions(board: string, limits: Limits = {}): Promise<Counted> {
+    return this.#puzzle("countSolutions", limits, board);
+  }
+
+  ratePuzzle(board: string, limits: Limits = {}): Promise<Rated | undefined> {
+    return this.#puzzle("ratePuzzle", limits, board);
+  }
+
+  makePuzzle(wanted: Wanted, limits: Limits = {}): Promise<Made | undefined> {
+    return this.#puzzle("makePuzzle", limits, wanted);
+  }
+
+  importPuzzles(text: string): Promise<Imported[]> {
+    return this.#do("importPuzzles", text);
+  }
+
+  #puzzle<T>(name: string, { milliseconds, signal }: Limits, ...args: unknown[]): Promise<T> {
+    return this.#thoughts.ask({ call: "do", name, args: [...args, milliseconds] }, signal);
   }
 
   end(): void {

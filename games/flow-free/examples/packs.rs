@@ -4,8 +4,8 @@
 //! named to make its pack alone.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
+use flow_free::formats::{Form, Sheet, export};
 use flow_free::generator::{Board, Canon, Recipe, generate};
 use flow_free::grader::{self, Grade};
 use flow_free::solver::Patience;
@@ -53,7 +53,7 @@ fn pack(size: usize) -> String {
         recipe.colours = colours(size);
         let board = generate(&recipe, &mut Patience::endless()).expect("there is no limit");
         if known.insert(Canon::of(&board.puzzle)) {
-            by_grade[board.grade as usize].push(board);
+            by_grade[board.grade() as usize].push(board);
         }
     }
     // As many of each grade as of any other, as far as they were found.
@@ -80,26 +80,11 @@ fn pack(size: usize) -> String {
 /// A board with its solution in the form of F190 and F191.
 fn write_board(text: &mut String, title: &str, grade: Grade, board: &Board) {
     let puzzle = &board.puzzle;
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let mut grid = vec![vec!['.'; width]; height];
-    for pair in puzzle.pairs() {
-        for end in pair.ends {
-            let end = usize::from(end);
-            grid[end / width][end % width] = pair.colour.initial().expect("25 colours at most");
-        }
+    let mut sheet = Sheet::of(puzzle.clone());
+    let size = format!("{}x{}", puzzle.width(), puzzle.height());
+    for (key, value) in [("title", title), ("size", &size), ("grade", grade.name())] {
+        sheet.headers.push((key.to_owned(), value.to_owned()));
     }
-    writeln!(text, "title: {title}\nsize: {width}x{height}\ngrade: {}", grade.name()).unwrap();
-    for row in grid {
-        writeln!(text, "{}", row.into_iter().collect::<String>()).unwrap();
-    }
-    writeln!(text, "solution:").unwrap();
-    let digits = if width > 10 || height > 10 { 2 } else { 1 };
-    for (pair, path) in puzzle.pairs().iter().zip(board.solution.paths()) {
-        write!(text, "{}", pair.colour.initial().expect("25 colours at most")).unwrap();
-        for cell in path {
-            let (row, column) = (usize::from(*cell) / width, usize::from(*cell) % width);
-            write!(text, " {row:0digits$}{column:0digits$}").unwrap();
-        }
-        text.push('\n');
-    }
+    sheet.solution = Some(board.solution.clone());
+    text.push_str(&export(&sheet, Form::Native).expect("our own form holds every board"));
 }

@@ -1,91 +1,95 @@
-//! Checks an answer against F8, sharing no code with the solver that found it.
+//! Whether a board is fit to be handed out: what F5, F8, F9 and F10 ask of one.
 
-use crate::{Cell, Colour, Puzzle};
+use crate::counter::{Several, count_to_two};
+use crate::solver::Patience;
+use crate::{Cell, Colour, Puzzle, SolutionFault, check_solution};
 
-/// Paths of all colours, in the order of the pairs, from the lower end to the other one.
-///
-/// Holding one proves that F8 holds: it can only be made by [`Solution::new`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution {
-    paths: Vec<Vec<Cell>>,
+/// What is wrong with a board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Flaw {
+    #[error("it has no solution")]
+    Unsolvable,
+    #[error("it has more than one solution")]
+    Ambiguous,
+    #[error("the two ends of {0} are adjacent")]
+    AdjacentEnds(Colour),
+    #[error("the path of {0} has fewer than three cells")]
+    ShortPath(Colour),
+    #[error("the stored solution is wrong: {0}")]
+    WrongSolution(#[from] SolutionFault),
+    #[error("whether it has one solution was not found out within the limit")]
+    GaveUp,
 }
 
-/// Why paths are no solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
-    #[error("there are {found} paths for {wanted} colours")]
-    Count { found: usize, wanted: usize },
-    #[error("the path does not run from one end of its colour to the other")]
-    Ends(Colour),
-    #[error("the path jumps between cells that are not adjacent")]
-    Jump(Colour),
-    #[error("a cell lies outside the board")]
-    OffBoard(Colour),
-    #[error("a cell is used twice")]
-    Twice(Cell),
-    #[error("a cell is left empty")]
-    Empty(Cell),
+/// The first thing that is wrong with a board and the solution stored with it: the solution
+/// itself (F8), then whether there is exactly one (F9), then ends and lengths (F10).
+pub fn check_board(
+    puzzle: &Puzzle,
+    stored: Option<&[Vec<Cell>]>,
+    patience: &mut Patience<'_>,
+) -> Result<(), Flaw> {
+    if let Some(stored) = stored {
+        check_solution(puzzle, stored)?;
+    }
+    let solution = match count_to_two(puzzle, patience) {
+        None => return Err(Flaw::GaveUp),
+        Some(Several::None) => return Err(Flaw::Unsolvable),
+        Some(Several::More(..)) => return Err(Flaw::Ambiguous),
+        Some(Several::One(solution)) => solution,
+    };
+    for (pair, path) in puzzle.pairs().iter().zip(solution) {
+        if puzzle.are_adjacent(pair.ends[0], pair.ends[1]) {
+            return Err(Flaw::AdjacentEnds(pair.colour));
+        }
+        if path.len() < 3 {
+            return Err(Flaw::ShortPath(pair.colour));
+        }
+    }
+    Ok(())
 }
 
-impl Solution {
-    /// Checks the paths, one for each pair and in that order; either direction will do.
-    pub fn new(puzzle: &Puzzle, mut paths: Vec<Vec<Cell>>) -> Result<Self, Fault> {
-        check(puzzle, &paths)?;
-        for (path, pair) in paths.iter_mut().zip(puzzle.pairs()) {
-            if path[0] != pair.ends[0] {
-                path.reverse();
-            }
-        }
-        Ok(Self { paths })
-    }
-
-    #[must_use]
-    pub fn paths(&self) -> &[Vec<Cell>] {
-        &self.paths
-    }
-
-    #[must_use]
-    pub fn into_paths(self) -> Vec<Vec<Cell>> {
-        self.paths
-    }
-
-    /// Whether some path has two cells side by side that do not follow each other (F151).
-    #[must_use]
-    pub fn is_touching(&self, puzzle: &Puzzle) -> bool {
-        self.paths.iter().any(|path| {
-            (0..path.len())
-                .any(|at| path[at + 1..].iter().skip(1).any(|c| puzzle.are_adjacent(path[at], *c)))
-        })
-    }
+/// Whether some path has two cells side by side that do not follow each other (F131, F151).
+#[must_use]
+pub fn is_touching(puzzle: &Puzzle, paths: &[Vec<Cell>]) -> bool {
+    paths.iter().any(|path| {
+        (0..path.len())
+            .any(|at| path.iter().skip(at + 2).any(|c| puzzle.are_adjacent(path[at], *c)))
+    })
 }
 
-/// Whether these paths, one for each pair and in that order, solve the puzzle (F8).
-pub fn check(puzzle: &Puzzle, paths: &[Vec<Cell>]) -> Result<(), Fault> {
-    if paths.len() != puzzle.pairs().len() {
-        return Err(Fault::Count { found: paths.len(), wanted: puzzle.pairs().len() });
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::share;
+
+    fn flaw(code: &str) -> Option<Flaw> {
+        let puzzle = share::read(code).unwrap();
+        check_board(&puzzle, None, &mut Patience::endless()).err()
     }
-    let mut used = vec![false; puzzle.cells()];
-    for (path, pair) in paths.iter().zip(puzzle.pairs()) {
-        let (Some(first), Some(last)) = (path.first(), path.last()) else {
-            return Err(Fault::Ends(pair.colour));
-        };
-        if [*first, *last] != pair.ends && [*last, *first] != pair.ends {
-            return Err(Fault::Ends(pair.colour));
-        }
-        if path.iter().any(|cell| usize::from(*cell) >= puzzle.cells()) {
-            return Err(Fault::OffBoard(pair.colour));
-        }
-        if path.windows(2).any(|two| !puzzle.are_adjacent(two[0], two[1])) {
-            return Err(Fault::Jump(pair.colour));
-        }
-        for cell in path {
-            if std::mem::replace(&mut used[usize::from(*cell)], true) {
-                return Err(Fault::Twice(*cell));
-            }
-        }
+
+    #[test]
+    fn f9_f10_a_board_is_checked_for_each_of_its_conditions() {
+        assert_eq!(flaw("F1;5x5;R3B/2G2/3BG/4R/Y3Y"), None);
+        assert_eq!(flaw("F1;5x5;R3G/5/5/5/G3R"), Some(Flaw::Unsolvable));
+        assert_eq!(flaw("F1;3x3;R2/3/2R"), Some(Flaw::Ambiguous));
+        // One way round, but the ends touch.
+        assert_eq!(flaw("F1;2x2;RR/2"), Some(Flaw::AdjacentEnds(Colour::new(2))));
     }
-    match used.iter().position(|used| !used) {
-        Some(cell) => Err(Fault::Empty(cell as Cell)),
-        None => Ok(()),
+
+    #[test]
+    fn f8_a_stored_solution_is_checked_before_anything_else() {
+        let puzzle = share::read("F1;3x3;R1B/3/R1B").unwrap();
+        let wrong = vec![vec![2, 5, 8], vec![0, 3, 6]];
+        assert!(matches!(
+            check_board(&puzzle, Some(&wrong), &mut Patience::endless()),
+            Err(Flaw::WrongSolution(SolutionFault::Missed { .. }))
+        ));
+    }
+
+    #[test]
+    fn f151_touching_is_told_from_turning() {
+        let puzzle = share::read("F1;3x2;R2/R2").unwrap();
+        assert!(is_touching(&puzzle, &[vec![0, 1, 2, 5, 4, 3]]));
+        assert!(!is_touching(&puzzle, &[vec![0, 1, 2, 5]]));
     }
 }

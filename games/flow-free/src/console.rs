@@ -6,10 +6,11 @@
 use kit::{Chance, Dice, Replay, Rules, Seat, Show};
 
 use crate::formats::{Form, Sheet, export};
+use crate::hints::{self, Hint, Strength};
 use crate::line::Values;
 use crate::options::{Options, Start};
 use crate::solver::{self, Patience};
-use crate::{Action, Event, FlowFree, packs, text};
+use crate::{Action, Cell, Event, FlowFree, packs, text};
 
 /// The levels of the menu (F21).
 const MENU: std::ops::RangeInclusive<u8> = 5..=9;
@@ -145,7 +146,16 @@ impl Console {
             let left = text::left(self.show.lang);
             return asks(format!("{left}\n{}", self.menu()));
         }
-        let command = line.only().filter(|word| self.extended && word.starts_with(':'));
+        let command = line.only().filter(|_| self.extended);
+        let hint = match (command, line.two()) {
+            (Some(":hint"), _) | (None, Some([":hint", "next"])) => Some(Strength::Next),
+            (None, Some([":hint", "check"])) => Some(Strength::Check),
+            (None, Some([":hint", "path"])) => Some(Strength::Path),
+            _ => None,
+        };
+        if let Some(strength) = hint.filter(|_| self.extended) {
+            return self.hint(game, strength);
+        }
         let action = match command {
             Some(":undo") => Action::Undo,
             Some(":redo") => Action::Redo,
@@ -201,6 +211,25 @@ impl Console {
         }
     }
 
+    /// Tells a hint (F140); the strength *path* draws what it tells.
+    fn hint(&mut self, game: FlowFree, strength: Strength) -> Answer {
+        let board = game.board();
+        let drawn: Vec<Vec<Cell>> =
+            (0..game.puzzle().pairs().len()).map(|pair| board.path(pair).to_vec()).collect();
+        let patience = &mut Patience::steps(PATIENCE);
+        let hint = hints::hint(game.puzzle(), &drawn, strength, patience);
+        let told = hint.tell(game.puzzle(), self.show.lang);
+        let Hint::Path { colour, mut cells, .. } = hint else { return self.keep(game, &told) };
+        // The other end is not part of a drawn path (F14), and ends that touch need none.
+        cells.pop();
+        if cells.len() < 2 {
+            return self.keep(game, &told);
+        }
+        let mut answer = self.act(game, &Action::Stroke { colour, cells });
+        answer.text = format!("{told}\n{}", answer.text);
+        answer
+    }
+
     /// Draws the solution, which ends the game.
     fn solve(&mut self, mut game: FlowFree) -> Answer {
         let lang = self.show.lang;
@@ -224,7 +253,7 @@ impl Console {
             }
         };
         let mut actions = vec![Action::Restart];
-        for (pair, path) in game.puzzle().pairs().iter().zip(solution.paths()) {
+        for (pair, path) in game.puzzle().pairs().iter().zip(&solution) {
             // The other end is not part of a drawn path (F14).
             let cells = path[..path.len() - 1].to_vec();
             if cells.len() > 1 {
@@ -250,6 +279,7 @@ impl Console {
              :undo          deshacer la última jugada\n\
              :redo          rehacerla\n\
              :restart       borrar todos los caminos\n\
+             :hint          una pista; también :hint check y :hint path\n\
              :solve         mostrar la solución y terminar\n\
              :save          guardar la partida en un archivo",
                 "COLOUR CELL  a move, for example Y 23\n\
@@ -257,6 +287,7 @@ impl Console {
              :undo        take the last move back\n\
              :redo        play it again\n\
              :restart     remove all paths\n\
+             :hint        a hint; also :hint check and :hint path\n\
              :solve       show the solution and finish\n\
              :save        save the game to a file",
                 "COR CASA  uma jogada, por exemplo Y 23\n\
@@ -264,6 +295,7 @@ impl Console {
              :undo     desfazer a última jogada\n\
              :redo     refazê-la\n\
              :restart  apagar todos os caminhos\n\
+             :hint     uma dica; também :hint check e :hint path\n\
              :solve    mostrar a solução e terminar\n\
              :save     gravar a partida num ficheiro",
             )

@@ -1,11 +1,20 @@
 #![doc = include_str!("../README.md")]
 
-pub mod check;
-pub mod counter;
-pub mod generator;
-pub mod grader;
 pub mod puzzle;
+
+mod solution;
+
 pub mod solver;
+
+pub mod counter;
+
+pub mod check;
+
+pub mod grader;
+
+pub mod generator;
+
+pub mod hints;
 
 pub mod position;
 
@@ -38,11 +47,11 @@ mod rules;
 pub mod console;
 
 pub use action::Action;
-pub use check::Solution;
 pub use event::{Event, Note};
 pub use options::{Options, Start};
 pub use position::{Carried, Case, PathFault, Position, State};
 pub use puzzle::{Cell, Colour, Pair, Puzzle, PuzzleError};
 pub use refusal::Refusal;
 pub use rules::FlowFree;
+pub use solution::{Solution, SolutionFault, check_solution};
 pub use view::View;

@@ -255,9 +255,28 @@ fn f124_f120_f121_the_extended_mode_takes_back() {
     let run = setup.run(&[":redo", ":nonsense", ":help"]);
     assert_eq!(run.answers[1], "Warning: There is nothing to redo.\nMove> ");
     assert!(run.answers[2].starts_with("Warning: Expected two values"));
-    for command in [":undo", ":redo", ":restart", ":solve", ":save"] {
+    for command in [":undo", ":redo", ":restart", ":hint", ":solve", ":save"] {
         assert!(run.answers[3].contains(command), "{command}");
     }
+}
+
+#[test]
+fn f124_f140_hints_of_three_strengths() {
+    let setup = Setup { extended: true, ..Setup::on_e1() };
+    let run = setup.run(&[":hint", ":hint next", ":hint check", "R 01", ":hint check", ":hint"]);
+    assert!(run.answers[1].ends_with(".\nMove> ") && run.answers[1].lines().count() == 2);
+    assert_eq!(run.answers[1], run.answers[2]);
+    assert_eq!(run.answers[3], "Everything drawn can be part of a solution.\nMove> ");
+    // In the solution 01 is blue.
+    assert_eq!(run.answers[5], "In no solution: R.\nMove> ");
+    assert_eq!(run.answers[6], "This cannot be completed. Remove first: R.\nMove> ");
+    // A path is told, drawn and can be taken back.
+    let run = setup.run(&[":hint path", ":undo", ":hint more"]);
+    assert!(run.answers[1].contains(" connected.\nMove> "), "{}", run.answers[1]);
+    assert_eq!(run.answers[2], EMPTY_E1.replace("Move> ", "Last step undone.\nMove> "));
+    assert_eq!(run.answers[3], "Warning: The colour must be one letter; got \":hint\".\nMove> ");
+    let plain = Setup::on_e1().run(&[":hint path"]);
+    assert_eq!(plain.answers[1], run.answers[3]);
 }
 
 #[test]

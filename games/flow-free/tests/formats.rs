@@ -67,7 +67,7 @@ fn f191_a_solution_is_a_list_of_cells_for_each_colour() {
     let text = format!("{E1_TEXT}{E1_SOLUTION}");
     let sheet = one(&text, None);
     let solution = sheet.solution.as_ref().unwrap();
-    assert_eq!(solution.paths()[2], [0, 5, 10, 15, 16, 17, 18, 19]);
+    assert_eq!(solution[2], [0, 5, 10, 15, 16, 17, 18, 19]);
     assert_eq!(export(&sheet, Form::Native).unwrap(), text);
     for (wrong, line) in [
         // Red jumps, a cell is left out, a colour is missing, one is unknown, one comes twice.

@@ -3,8 +3,7 @@
 mod common;
 
 use common::{E1, E2, Game, L1, L2, V1, notes};
-use flow_free::check::check;
-use flow_free::{Event, State};
+use flow_free::{Event, State, check_solution};
 
 /// Plays what comes before, then the line, and gives the game and what was told.
 fn example(before: &str, line: &str) -> (Game, Vec<String>) {
@@ -238,7 +237,7 @@ fn v1_f61_f63_a_full_board_with_all_connected_is_won() {
             path
         })
         .collect();
-    assert_eq!(check(&puzzle, &paths), Ok(()));
+    assert_eq!(check_solution(&puzzle, &paths), Ok(()));
     assert_eq!(
         kit::Rules::position(&game.0),
         "F1;5x5;R3B/2G2/3BG/4R/Y3Y Y=40.41.42.43 B=04.03.02.01.11.21.22 R=00.10.20.30.31.32.33 \
@@ -287,18 +286,18 @@ fn f8_the_solutions_of_e1_and_e2_are_solutions() {
             line.split(' ').skip(1).map(|cell| puzzle.cell_named(cell).unwrap()).collect()
         };
         let solution: Vec<Vec<u16>> = paths.split('/').map(cells).collect();
-        assert_eq!(check(&puzzle, &solution), Ok(()));
+        assert_eq!(check_solution(&puzzle, &solution), Ok(()));
         for wrong in 0..solution.len() {
             let mut short = solution.clone();
             short[wrong].pop();
-            assert!(check(&puzzle, &short).is_err());
+            assert!(check_solution(&puzzle, &short).is_err());
             let mut turned = solution.clone();
             turned[wrong].reverse();
-            assert_eq!(check(&puzzle, &turned), Ok(()));
+            assert_eq!(check_solution(&puzzle, &turned), Ok(()));
         }
-        assert!(check(&puzzle, &solution[1..]).is_err());
+        assert!(check_solution(&puzzle, &solution[1..]).is_err());
         let mut twice = solution.clone();
         twice[0] = solution[1].clone();
-        assert!(check(&puzzle, &twice).is_err());
+        assert!(check_solution(&puzzle, &twice).is_err());
     }
 }

@@ -19,6 +19,11 @@ export type Cause = "asked" | "timed_out";
 export type Code = "bad_request" | "unknown_op" | "unknown_game" | "bad_options" | "bad_position" | "no_match" | "match_over" | "bad_action" | "not_your_turn" | "illegal_action" | "bad_chance";
 
 /**
+ * How many solutions a board has; `null` when the time was up first.
+ */
+export type Counted = { solutions: "0" | "1" | "2+" | null, };
+
+/**
  * What an action would bring, as far as its seat can know beforehand.
  */
 export type Foreseen = { 
@@ -60,6 +65,20 @@ shares_victory: boolean,
  * The options as a JSON schema.
  */
 options: unknown, };
+
+/**
+ * A grade by its name.
+ */
+export type Grade = "easy" | "medium" | "hard" | "expert";
+
+/**
+ * A puzzle that was read from a file.
+ */
+export type Imported = { title: string | null, 
+/**
+ * The share code.
+ */
+board: string, };
 
 /**
  * What a bot thought.
@@ -115,6 +134,19 @@ position?: string, entries: Array<Logged>, };
 export type Logged = { seat: Seat, cause: Cause, action: string, events: AnyEvent[], };
 
 /**
+ * A board that was made, with its one solution.
+ */
+export type Made = { 
+/**
+ * The share code.
+ */
+board: string, 
+/**
+ * The name under which it can be made again.
+ */
+name: string, grade: Grade, seed: number, paths: { [key in string]: Array<string> }, };
+
+/**
  * How a match ended.
  */
 export type Outcome = { 
@@ -126,6 +158,19 @@ winners: Seats,
  * Points by seat, where the game has points.
  */
 scores: Array<number> | null, reason: string, };
+
+/**
+ * How hard a board is for a person.
+ */
+export type Rated = { grade: Grade, 
+/**
+ * Steps by technique, of those that were needed.
+ */
+techniques: { [key in string]: number }, 
+/**
+ * How many cells the paths are longer than the shortest ways between their ends.
+ */
+detour: number, };
 
 /**
  * A request that was not carried out. Nothing changed.
@@ -162,6 +207,11 @@ export type Seen = {
 seat: Seat | null, cause: Cause | null, events: AnyEvent[], };
 
 /**
+ * What the solver found out.
+ */
+export type SolverAnswer = { "status": "solved", paths: { [key in string]: Array<string> }, } | { "status": "unsolvable" } | { "status": "gave_up" };
+
+/**
  * How a match stands.
  */
 export type Status = { game: string, 
@@ -182,3 +232,20 @@ export type Titles = { es: string, en: string, pt: string, };
  * Written as the number of the seat, or `null` for a spectator.
  */
 export type Viewer = Seat | null;
+
+/**
+ * What to make; what is missing is chosen.
+ */
+export type Wanted = { width: number, height: number, 
+/**
+ * The fewest and the most colours.
+ */
+colours?: [number, number], grade?: Grade, 
+/**
+ * Whether the solution runs beside itself.
+ */
+touching?: boolean, 
+/**
+ * The same values make the same board. Up to 2^53.
+ */
+seed?: number, };

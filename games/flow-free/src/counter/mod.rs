@@ -1,8 +1,15 @@
 //! How many solutions a board has (F133).
 
-use crate::Puzzle;
-use crate::check::Solution;
-use crate::solver::{Learner, Links, Patience, Scratch, Topology, can_be_filled, checked};
+mod exact;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use exact::{Limits, count_exactly};
+pub use tally::Count;
+
+use crate::solver::{Links, Patience, Scratch, Solutions, Topology, can_be_filled, checked};
+use crate::{Puzzle, Solution};
 
 /// None, one, or two and more.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,16 +27,11 @@ pub fn count_to_two(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<Seve
     if !can_be_filled(&topology, &start, &mut Scratch::default()) {
         return Some(Several::None);
     }
-    let mut learner = Learner::new(&topology, &start);
-    if !learner.solve(patience)? {
-        return Some(Several::None);
-    }
-    let first = learner.links();
-    learner.forbid(&first);
+    let mut solutions = Solutions::new(&topology, start);
+    let Some(first) = solutions.next(patience).ok()? else { return Some(Several::None) };
     let one = checked(puzzle, &topology, &first);
-    if learner.solve(patience)? {
-        Some(Several::More(one, checked(puzzle, &topology, &learner.links())))
-    } else {
-        Some(Several::One(one))
-    }
+    Some(match solutions.next(patience).ok()? {
+        Some(other) => Several::More(one, checked(puzzle, &topology, &other)),
+        None => Several::One(one),
+    })
 }

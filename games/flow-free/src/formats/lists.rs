@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::ends::{Ends, Labels, Place};
 use super::lines::{Lines, number};
 use super::{ExportError, FormatError, Sheet, share};
-use crate::{Cell, Colour, Puzzle, Solution};
+use crate::{Cell, Colour, Puzzle, Solution, check_solution};
 
 /// One share code on a line.
 pub(super) fn read_share<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, FormatError> {
@@ -106,7 +106,7 @@ pub(super) fn read_level<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, Form
     if !(2..=60).contains(&size) {
         return Err(line.error(1, format!("a board has 2 to 60 rows and columns, not {size}")));
     }
-    let mut paths: Vec<Vec<Cell>> = Vec::new();
+    let mut paths: Solution = Vec::new();
     let mut pairs: Vec<(Colour, [Cell; 2])> = Vec::new();
     for (column, part) in parts {
         let indices =
@@ -128,10 +128,10 @@ pub(super) fn read_level<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, Form
         return Err(line.error(1, message));
     }
     let puzzle = Puzzle::new(size, size, pairs).map_err(|why| line.error(1, why.to_string()))?;
-    let solution = Solution::new(&puzzle, paths)
+    check_solution(&puzzle, &paths)
         .map_err(|why| line.error(1, format!("the solution is wrong: {why}")))?;
     let headers = vec![("type".into(), kind.to_string()), ("number".into(), level.to_string())];
-    Ok(Sheet { headers, solution: Some(solution), ..Sheet::of(puzzle) })
+    Ok(Sheet { headers, solution: Some(paths), ..Sheet::of(puzzle) })
 }
 
 /// A level with its solution. Which colour is which is lost; their order is kept.
@@ -149,7 +149,7 @@ pub(super) fn write_level(sheet: &Sheet) -> Result<String, ExportError> {
         field("number", 1),
         puzzle.pairs().len()
     );
-    for path in solution.paths() {
+    for path in solution {
         let cells: Vec<String> = path.iter().map(ToString::to_string).collect();
         let _ = write!(text, ";{}", cells.join(","));
     }

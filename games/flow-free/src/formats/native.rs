@@ -8,7 +8,7 @@ use super::ends::{Ends, HIGHEST, Labels, Place};
 use super::lines::{Line, Lines, number};
 use super::{FormatError, Sheet, grids};
 use crate::line::{self, Values};
-use crate::{Cell, Colour, Position, Puzzle, Solution};
+use crate::{Cell, Colour, Position, Puzzle, Solution, check_solution};
 
 /// How many header lines and moves a puzzle may have, so that a text cannot fill the memory.
 const MOST_HEADERS: usize = 200;
@@ -194,9 +194,10 @@ fn read_solution<R: BufRead>(
         paths[pair] = Some(cells.collect::<Result<_, _>>()?);
     }
     let missing = || begin.error(1, "the solution does not have a path for each colour");
-    let paths = paths.into_iter().collect::<Option<_>>().ok_or_else(missing)?;
-    Solution::new(puzzle, paths)
-        .map_err(|why| begin.error(1, format!("the solution is wrong: {why}")))
+    let paths: Solution = paths.into_iter().collect::<Option<_>>().ok_or_else(missing)?;
+    check_solution(puzzle, &paths)
+        .map_err(|why| begin.error(1, format!("the solution is wrong: {why}")))?;
+    Ok(paths)
 }
 
 /// Reads a game and plays it: a record holds accepted lines only (F192).
@@ -251,7 +252,7 @@ pub(super) fn write(sheet: &Sheet) -> String {
     }
     if let Some(solution) = &sheet.solution {
         text.push_str("solution:\n");
-        for (pair, path) in puzzle.pairs().iter().zip(solution.paths()) {
+        for (pair, path) in puzzle.pairs().iter().zip(solution) {
             let cells: Vec<String> = path.iter().map(|cell| puzzle.cell_name(*cell)).collect();
             let _ = writeln!(text, "{} {}", pair.colour, cells.join(" "));
         }

@@ -14,10 +14,10 @@ pub use canon::Canon;
 
 use kit::{Chance, Dice};
 
-use crate::check::Solution;
+use crate::check::is_touching;
 use crate::grader::{self, Grade};
 use crate::solver::{Learner, Links, Patience, Topology, checked};
-use crate::{Colour, Puzzle};
+use crate::{Colour, Puzzle, Solution};
 use cover::Cover;
 
 /// Changes whenever the same recipe makes another board (F150).
@@ -56,12 +56,19 @@ impl Recipe {
     }
 }
 
-/// A board with its one solution and its grade.
+/// A board with its one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub puzzle: Puzzle,
     pub solution: Solution,
-    pub grade: Grade,
+}
+
+impl Board {
+    /// The grade; often longer in the finding than the board was in the making.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        grader::grade(&self.puzzle, &self.solution)
+    }
 }
 
 /// Why no board was made.
@@ -90,14 +97,33 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
         return Err(NoBoard::Impossible);
     }
     let mut dice = Dice::new(recipe.seed);
-    while patience.step() {
+    while patience.step() && !patience.ask() {
         let Some((puzzle, solution)) = attempt(recipe, &mut dice, patience) else { continue };
-        let grade = grader::grade(&puzzle, &solution);
-        if recipe.grade.is_none_or(|wanted| wanted == grade) {
-            return Ok(Board { puzzle, solution, grade });
+        let board = Board { puzzle, solution };
+        if recipe.grade.is_none_or(|wanted| wanted == board.grade()) {
+            return Ok(board);
         }
     }
     Err(NoBoard::GaveUp)
+}
+
+/// A board that has a solution, and may have more: the ends of a random cover. For measuring the
+/// solver on boards whose proof would take too long.
+///
+/// # Panics
+/// When no cover with so many colours is found.
+#[must_use]
+pub fn unproven(width: usize, height: usize, colours: (usize, usize), seed: u64) -> Puzzle {
+    let mut dice = Dice::new(seed);
+    for _ in 0..1000 {
+        let mut cover = Cover::random(width, height, false, &mut dice);
+        if cover.smooth(colours, &mut dice)
+            && let Some(puzzle) = puzzle_of(&cover, &mut dice)
+        {
+            return puzzle;
+        }
+    }
+    panic!("no cover of {width}x{height} with {colours:?} colours was found");
 }
 
 /// How often a cover is mended before it is thrown away.
@@ -120,13 +146,14 @@ fn attempt(
         let start = Links::new(&topology).ok()?;
         let links = cover.links(&topology);
         let solution = checked(&puzzle, &topology, &links);
-        if recipe.touching && !solution.is_touching(&puzzle) {
+        if recipe.touching && !is_touching(&puzzle, &solution) {
             return None;
         }
         let mut learner = Learner::new(&topology, &start);
         learner.forbid(&links);
         // Boards that take long to prove are rarer than fresh ones are cheap.
-        match learner.solve(&mut Patience::steps(10 * cells as u64)) {
+        let mut stop = || patience.ask();
+        match learner.solve(&mut Patience::steps(10 * cells as u64).or_when(&mut stop)) {
             Some(false) => return Some((puzzle, solution)),
             Some(true) if round < REPAIRS => {
                 cover.mend(&topology, &links, &learner.links(), dice);

@@ -2,7 +2,6 @@
 
 use super::Technique;
 use super::narrow;
-use crate::check::Solution;
 use crate::solver::{Edge, Links, Mark, NONE, Scratch, Topology, is_reachable};
 use crate::{Cell, Colour, Puzzle};
 
@@ -37,6 +36,7 @@ pub struct Ladder {
     waiting: std::collections::VecDeque<Deduction>,
     solution: Option<Vec<bool>>,
     scratch: Scratch,
+    narrow: narrow::Scratch,
     /// Positions kept for their memory.
     spare: Vec<Links>,
 }
@@ -58,9 +58,9 @@ impl Ladder {
         let colours = puzzle.pairs().iter().map(|pair| pair.colour).collect();
         let waiting = std::collections::VecDeque::new();
         let scratch = Scratch::default();
-        let (solution, spare) = (None, Vec::new());
+        let (solution, spare, narrow) = (None, Vec::new(), narrow::Scratch::default());
         let mut ladder =
-            Self { topology, colours, links, shown, waiting, solution, scratch, spare };
+            Self { topology, colours, links, shown, waiting, solution, scratch, narrow, spare };
         ladder.report_links();
         ladder
     }
@@ -68,9 +68,9 @@ impl Ladder {
     /// With the solution at hand the ladder goes on where even T6 finds nothing, at the price of
     /// another T6: a longer chain of trials would have told the same.
     #[must_use]
-    pub fn with_solution(mut self, solution: &Solution) -> Self {
+    pub fn with_solution(mut self, solution: &[Vec<Cell>]) -> Self {
         let mut links = vec![false; self.topology.edges.len()];
-        for two in solution.paths().iter().flat_map(|path| path.windows(2)) {
+        for two in solution.iter().flat_map(|path| path.windows(2)) {
             if let Some(edge) = self.topology.edge_between(two[0], two[1]) {
                 links[usize::from(edge)] = true;
             }
@@ -83,6 +83,13 @@ impl Ladder {
     #[must_use]
     pub const fn is_contradictory(&self) -> bool {
         self.links.is_none()
+    }
+
+    /// Whether two cells are known to be linked.
+    #[must_use]
+    pub fn is_linked(&self, one: Cell, other: Cell) -> bool {
+        let edge = self.topology.edge_between(one, other);
+        edge.is_some_and(|edge| self.shown.is(edge, Mark::On))
     }
 
     /// The next deduction, by the simplest technique that applies.
@@ -209,9 +216,9 @@ impl Ladder {
             Technique::T3 => possible && !is_reachable(&self.topology, &after, &mut self.scratch),
             Technique::T4 => {
                 possible
-                    && [a, b]
-                        .into_iter()
-                        .any(|cell| narrow::is_overfull(&self.topology, &after, cell))
+                    && [a, b].into_iter().any(|cell| {
+                        narrow::is_overfull(&self.topology, &after, cell, &mut self.narrow)
+                    })
             }
             Technique::T1 | Technique::T5 | Technique::T6 => false,
         });

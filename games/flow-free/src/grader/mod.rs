@@ -10,8 +10,7 @@ pub use ladder::{Deduction, Finding, Ladder};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Puzzle;
-use crate::check::Solution;
+use crate::{Cell, Puzzle};
 
 /// The ways of reasoning of F152, the simplest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -103,7 +102,7 @@ pub const fn grade_of(uses: [u32; 6]) -> Grade {
 
 /// The grade alone, which is settled long before the ladder comes to the top of a hard board.
 #[must_use]
-pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Grade {
+pub fn grade(puzzle: &Puzzle, solution: &[Vec<Cell>]) -> Grade {
     let mut ladder = Ladder::new(puzzle, &[]).with_solution(solution);
     let mut uses = [0; 6];
     while let Some(deduction) = ladder.next() {
@@ -117,13 +116,13 @@ pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Grade {
 
 /// Grades a board whose one solution is known, with every step counted.
 #[must_use]
-pub fn rate(puzzle: &Puzzle, solution: &Solution) -> Rating {
+pub fn rate(puzzle: &Puzzle, solution: &[Vec<Cell>]) -> Rating {
     let mut ladder = Ladder::new(puzzle, &[]).with_solution(solution);
     let mut uses = [0; 6];
     while let Some(deduction) = ladder.next() {
         uses[deduction.technique as usize] += 1;
     }
-    let detour = solution.paths().iter().map(|path| {
+    let detour = solution.iter().map(|path| {
         let (first, last) = (usize::from(path[0]), usize::from(path[path.len() - 1]));
         let (width, steps) = (puzzle.width(), path.len() - 1);
         let shortest =

@@ -6,28 +6,49 @@ use crate::solver::{Links, Mark, NONE, Topology};
 /// Longer passages than this are not narrow to the eye.
 const WIDEST: usize = 4;
 
+/// Memory that one look leaves to the next.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    run: Vec<Cell>,
+    side: Vec<u16>,
+    tips: Vec<u16>,
+    stack: Vec<Cell>,
+}
+
 /// Whether some straight passage through or beside this cell is asked to serve too many colours.
-pub(super) fn is_overfull(topology: &Topology, links: &Links, near: Cell) -> bool {
+pub(super) fn is_overfull(
+    topology: &Topology,
+    links: &Links,
+    near: Cell,
+    scratch: &mut Scratch,
+) -> bool {
     let width = topology.width;
+    let is_closed = links.left[usize::from(near)] == 0;
     let sides = topology.sides(near).iter().map(|side| side.0);
     std::iter::once(near).chain(sides).any(|cell| {
         [1, width].into_iter().any(|stride| {
-            let run = run_through(topology, links, cell, stride);
-            (1..=WIDEST).contains(&run.len()) && serves_too_many(topology, links, &run)
+            // What lies in line with an open cell is the passage through that cell itself.
+            let in_line = cell != near && usize::from(cell.abs_diff(near)) == stride;
+            if in_line && !is_closed {
+                return false;
+            }
+            run_through(topology, links, cell, stride, &mut scratch.run);
+            (1..=WIDEST).contains(&scratch.run.len()) && serves_too_many(topology, links, scratch)
         })
     })
 }
 
 /// The open cells in a straight line through this one, up to closed cells or the border.
-fn run_through(topology: &Topology, links: &Links, cell: Cell, stride: usize) -> Vec<Cell> {
+fn run_through(topology: &Topology, links: &Links, cell: Cell, stride: usize, run: &mut Vec<Cell>) {
+    run.clear();
     let is_open = |cell: Cell| links.left[usize::from(cell)] > 0;
     if !is_open(cell) {
-        return Vec::new();
+        return;
     }
     let onwards = |from: Cell, to: Option<Cell>| {
         to.filter(|to| topology.edge_between(from, *to).is_some() && is_open(*to))
     };
-    let mut run = vec![cell];
+    run.push(cell);
     let stride = stride as Cell;
     let mut at = cell;
     while let Some(next) = onwards(at, at.checked_sub(stride)) {
@@ -39,21 +60,22 @@ fn run_through(topology: &Topology, links: &Links, cell: Cell, stride: usize) ->
         run.push(next);
         at = next;
     }
-    run
 }
 
-fn serves_too_many(topology: &Topology, links: &Links, run: &[Cell]) -> bool {
-    let mut side = vec![0u16; topology.cells()];
+fn serves_too_many(topology: &Topology, links: &Links, scratch: &mut Scratch) -> bool {
+    let Scratch { run, side, tips, stack } = scratch;
+    side.clear();
+    side.resize(topology.cells(), 0);
     let mut room = run.len();
-    for cell in run {
+    for cell in run.iter() {
         side[usize::from(*cell)] = NONE;
         // A tip in the passage takes its cell for its own colour.
         room -= usize::from(links.colour[usize::from(*cell)] != NONE);
     }
-    let mut tips = vec![0u16; topology.ends.len()];
+    tips.clear();
+    tips.resize(topology.ends.len(), 0);
     let mut parted = 0;
     let mut number = 0;
-    let mut stack = Vec::new();
     for start in 0..topology.cells() as Cell {
         if links.left[usize::from(start)] == 0 || side[usize::from(start)] != 0 {
             continue;

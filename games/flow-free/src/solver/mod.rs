@@ -3,8 +3,8 @@
 //! Two engines work on the same model of cells and links. [`Search`] is plain depth-first search
 //! that can be watched step by step. [`Learner`] is the one that answers: it learns from every
 //! conflict and looks first for solutions in which no path runs beside itself, which leaves a
-//! board with hardly any choice, then for all others. Every answer is checked by [`crate::check`]
-//! before it is handed out.
+//! board with hardly any choice, then for all others. Every answer is checked by
+//! [`check_solution`], which shares no code with the search, before it is handed out.
 
 mod learn;
 mod links;
@@ -22,8 +22,7 @@ pub use regions::{Scratch, can_be_filled, is_reachable};
 pub use search::{Search, Step};
 pub use topology::{Edge, NONE, Topology};
 
-use crate::check::Solution;
-use crate::{Cell, Puzzle};
+use crate::{Cell, Puzzle, Solution, check_solution};
 
 /// What the solver found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,23 +51,58 @@ pub fn solve_from(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<
     if !can_be_filled(&topology, &start, &mut Scratch::default()) {
         return Answer::Unsolvable;
     }
-    let links: Vec<bool>;
-    if topology.cells() * topology.ends.len() <= LEARNER_SIZE {
-        let mut learner = Learner::new(&topology, &start);
-        match learner.solve(patience) {
-            None => return Answer::GaveUp,
-            Some(false) => return Answer::Unsolvable,
-            Some(true) => links = learner.links(),
-        }
-    } else {
-        let mut search = Search::new(&topology, start);
-        match search.run(patience) {
-            None => return Answer::GaveUp,
-            Some(false) => return Answer::Unsolvable,
-            Some(true) => links = search.links().marks.iter().map(|m| *m == Mark::On).collect(),
+    match Solutions::new(&topology, start).next(patience) {
+        Err(OutOfPatience) => Answer::GaveUp,
+        Ok(None) => Answer::Unsolvable,
+        Ok(Some(links)) => Answer::Solved(checked(puzzle, &topology, &links)),
+    }
+}
+
+/// A limit was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OutOfPatience;
+
+/// The solutions below a position, one after the other, by the engine that suits the board.
+#[derive(Debug)]
+pub(crate) struct Solutions<'a>(Engine<'a>);
+
+#[derive(Debug)]
+enum Engine<'a> {
+    Learner(Box<Learner<'a>>),
+    Search(Box<Search<'a>>),
+}
+
+impl<'a> Solutions<'a> {
+    pub(crate) fn new(topology: &'a Topology, start: Links) -> Self {
+        let small = topology.cells() * topology.ends.len() <= LEARNER_SIZE;
+        Self(if small {
+            Engine::Learner(Box::new(Learner::new(topology, &start)))
+        } else {
+            Engine::Search(Box::new(Search::new(topology, start)))
+        })
+    }
+
+    /// The links of the next solution; `None` after the last.
+    pub(crate) fn next(
+        &mut self,
+        patience: &mut Patience<'_>,
+    ) -> Result<Option<Vec<bool>>, OutOfPatience> {
+        match &mut self.0 {
+            Engine::Learner(learner) => {
+                let found = learner.solve(patience).ok_or(OutOfPatience)?;
+                Ok(found.then(|| {
+                    let links = learner.links();
+                    learner.forbid(&links);
+                    links
+                }))
+            }
+            Engine::Search(search) => {
+                let found = search.run(patience).ok_or(OutOfPatience)?;
+                let marks = &search.links().marks;
+                Ok(found.then(|| marks.iter().map(|mark| *mark == Mark::On).collect()))
+            }
         }
     }
-    Answer::Solved(checked(puzzle, &topology, &links))
 }
 
 /// Whether the drawn paths can still be completed; `None` when a limit was reached (F135).
@@ -90,8 +124,10 @@ pub fn can_be_completed(
 /// When the links are no solution: a fault of the solver, never of its input.
 #[must_use]
 pub(crate) fn checked(puzzle: &Puzzle, topology: &Topology, links: &[bool]) -> Solution {
-    let paths = topology.ends.iter().map(|[start, _]| trace(topology, links, *start)).collect();
-    Solution::new(puzzle, paths).expect("the solver's answers satisfy F8")
+    let paths: Solution =
+        topology.ends.iter().map(|[start, _]| trace(topology, links, *start)).collect();
+    check_solution(puzzle, &paths).expect("the solver's answers satisfy F8");
+    paths
 }
 
 fn trace(topology: &Topology, links: &[bool], start: Cell) -> Vec<Cell> {

@@ -71,6 +71,13 @@ impl<'a> Patience<'a> {
         true
     }
 
+    /// Asks the question now, whatever the number of steps; for work between steps that takes
+    /// long.
+    pub fn ask(&mut self) -> bool {
+        self.over |= self.stop.as_mut().is_some_and(|stop| stop());
+        self.over
+    }
+
     /// Whether a limit has been reached.
     #[must_use]
     pub const fn is_over(&self) -> bool {

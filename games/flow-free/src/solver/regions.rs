@@ -67,20 +67,20 @@ fn region_holds(
         let index = usize::from(cell);
         let mate = links.mate[index];
         let colour = links.colour[index];
-        if colour != NONE {
-            balance += surplus(cell, mate);
-            let tips = &mut scratch.tips[usize::from(colour)];
-            *tips += 1;
-            if *tips == 1 {
-                scratch.colours.push(colour);
-            }
-        } else {
+        if colour == NONE {
             if cell <= mate {
                 balance += surplus(cell, mate);
             }
             if !scratch.seen[usize::from(mate)] {
                 scratch.seen[usize::from(mate)] = true;
                 scratch.stack.push(mate);
+            }
+        } else {
+            balance += surplus(cell, mate);
+            let tips = &mut scratch.tips[usize::from(colour)];
+            *tips += 1;
+            if *tips == 1 {
+                scratch.colours.push(colour);
             }
         }
         for &(next, edge) in topology.sides(cell) {

@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
 }
 
 /// The unknown edge to try on next: at the tip with the fewest choices, coloured ones first.
-pub fn choose(topology: &Topology, links: &Links) -> Edge {
+fn choose(topology: &Topology, links: &Links) -> Edge {
     let mut best = (u32::MAX, 0);
     for cell in 0..topology.cells() {
         let (left, open) = (links.left[cell], links.open[cell]);

@@ -9,7 +9,7 @@ pub type Edge = u16;
 pub const NONE: u16 = u16::MAX;
 
 /// The most neighbours that a cell of today's boards can have.
-pub const SIDES: usize = 4;
+const SIDES: usize = 4;
 
 /// The fixed part of a board, built once and shared by every search over it.
 #[derive(Clone, Debug)]

@@ -1,0 +1,167 @@
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use clap::Args;
+use flow_free::formats::{Form, Sheet, export, share};
+use flow_free::generator::{Board, Canon, NoBoard, Recipe, generate};
+use flow_free::grader::Grade;
+use flow_free::solver::Patience;
+use serde_json::json;
+
+use super::in_order::in_order;
+use super::sheets::progress;
+use super::{Clock, seconds};
+use crate::wrong_use::WrongUse;
+
+/// Make puzzles, each with exactly one solution
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  partida flow generate --size 9 --count 20
+  partida flow generate --size 12x8 --colours 8-12 --grade hard --seed 7 --json
+
+The same size, colours, grade and seed make the same board. The seeds count on from the
+one given; no board comes twice, turned, mirrored or recoloured.")]
+pub(crate) struct Generate {
+    /// The size: one number, or WIDTHxHEIGHT
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "7")]
+    size: (usize, usize),
+    /// How many colours: one number, or FEWEST-MOST [default: what suits the size]
+    #[arg(long, value_name = "COLOURS", value_parser = range)]
+    colours: Option<(usize, usize)>,
+    /// The grade: easy, medium, hard or expert
+    #[arg(long, value_parser = grade)]
+    grade: Option<Grade>,
+    /// The seed of the first board
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many boards
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// Make boards whose solution runs beside itself
+    #[arg(long)]
+    touching: bool,
+    /// Give up on a board after this long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<f64>,
+    /// Boards at a time [default: one per core]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// One JSON object per board
+    #[arg(long)]
+    json: bool,
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    match (width.parse(), height.parse()) {
+        (Ok(width), Ok(height)) if (3..=60).contains(&width) && (3..=60).contains(&height) => {
+            Ok((width, height))
+        }
+        _ => Err("give a size from 3 to 60, such as 9 or 12x8".to_owned()),
+    }
+}
+
+fn range(text: &str) -> Result<(usize, usize), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (least.parse(), most.parse()) {
+        (Ok(least), Ok(most)) if 0 < least && least <= most => Ok((least, most)),
+        _ => Err("give a number of colours, such as 7 or 5-7".to_owned()),
+    }
+}
+
+fn grade(text: &str) -> Result<Grade, String> {
+    Grade::of_name(text).ok_or_else(|| "choose easy, medium, hard or expert".to_owned())
+}
+
+impl Generate {
+    fn recipe(&self, seed: u64) -> Recipe {
+        let suited = Recipe::new(self.size.0, self.size.1, seed);
+        let colours = self.colours.unwrap_or(suited.colours);
+        Recipe { colours, grade: self.grade, touching: self.touching, ..suited }
+    }
+
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        let bar = progress(Some(self.count));
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        let work = |seed: u64| {
+            let clock = Clock::start(self.timeout);
+            let mut stop = || clock.is_over();
+            let recipe = self.recipe(seed);
+            let board = generate(&recipe, &mut Patience::endless().or_when(&mut stop));
+            let board = board.map(|board| (board.grade(), board));
+            (recipe, board, clock.ms())
+        };
+        let mut made = 0;
+        let mut failed = 0;
+        let mut known = HashSet::new();
+        let seeds = (0..).map(|number| self.seed.wrapping_add(number));
+        // Small boards run out: after so many repeats there are hardly any more.
+        let mut repeats = 0;
+        let wanted = self.count;
+        if wanted == 0 {
+            return Ok(ExitCode::SUCCESS);
+        }
+        in_order(seeds, self.threads, work, |(recipe, board, ms)| {
+            match board {
+                Ok((grade, board)) if known.insert(Canon::of(&board.puzzle)) => {
+                    self.write(&mut out, &recipe, &board, grade, ms, made == 0)?;
+                    made += 1;
+                    repeats = 0;
+                    bar.inc(1);
+                }
+                Ok(_) => repeats += 1,
+                Err(error @ NoBoard::Impossible) => {
+                    return Err(WrongUse(error.to_string()).into());
+                }
+                Err(NoBoard::GaveUp) => failed += 1,
+            }
+            let enough = made + failed >= wanted || repeats >= 1000;
+            Ok(if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        out.flush()?;
+        bar.finish_and_clear();
+        if made < wanted {
+            eprintln!("partida: {made} of {wanted} boards were found within the limit");
+            return Ok(ExitCode::from(1));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn write(
+        &self,
+        out: &mut impl Write,
+        recipe: &Recipe,
+        board: &Board,
+        grade: Grade,
+        ms: f64,
+        first: bool,
+    ) -> anyhow::Result<()> {
+        let mut sheet = Sheet::of(board.puzzle.clone());
+        if self.json {
+            let puzzle = match share::write(&board.puzzle) {
+                Ok(code) => code,
+                // More than 25 colours have no share code; our own form holds them.
+                Err(_) => export(&sheet, Form::Native)?,
+            };
+            let seed = recipe.seed;
+            let line = json!({ "puzzle": puzzle, "grade": grade, "seed": seed, "ms": ms });
+            writeln!(out, "{line}")?;
+            return Ok(());
+        }
+        let size = format!("{}x{}", recipe.width, recipe.height);
+        for (key, value) in
+            [("title", recipe.name().as_str()), ("size", &size), ("grade", grade.name())]
+        {
+            sheet.headers.push((key.to_owned(), value.to_owned()));
+        }
+        sheet.solution = Some(board.solution.clone());
+        if !first {
+            writeln!(out)?;
+        }
+        write!(out, "{}", export(&sheet, Form::Native)?)?;
+        Ok(())
+    }
+}
