@@ -24,6 +24,8 @@ pub trait Game: Sync {
     fn has_secrets(&self) -> bool;
     /// Whether bots can sit in its seats.
     fn has_bots(&self) -> bool;
+    /// Whether one of its bots has this name.
+    fn knows_bot(&self, name: &str) -> bool;
     /// The action by which a seat leaves for good, where the rules have one.
     fn leaving(&self) -> Option<&'static str>;
     /// Whether several winners have each won; where they have not, more than one is a draw.
@@ -67,6 +69,7 @@ pub trait Game: Sync {
 /// A game by its rules.
 pub(crate) struct Listed<R: Rules> {
     brain: Option<Brain<R>>,
+    knows: fn(&str) -> bool,
     playout: Option<fn(R, &mut Dice, u64) -> u64>,
 }
 
@@ -81,14 +84,15 @@ impl<R: Search> Listed<R> {
             let bot = bots::named::<R>(name)?;
             Some(bots::think(view, bot, limits, seed))
         };
-        Self { brain: Some(brain), playout: Some(bots::playout::<R>) }
+        let knows = |name: &str| bots::named::<R>(name).is_some();
+        Self { brain: Some(brain), knows, playout: Some(bots::playout::<R>) }
     }
 }
 
 impl<R: Rules> Listed<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
-        Self { brain: None, playout: None }
+        Self { brain: None, knows: |_| false, playout: None }
     }
 
     fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
@@ -138,6 +142,10 @@ where
 
     fn has_bots(&self) -> bool {
         self.brain.is_some()
+    }
+
+    fn knows_bot(&self, name: &str) -> bool {
+        (self.knows)(name)
     }
 
     fn leaving(&self) -> Option<&'static str> {

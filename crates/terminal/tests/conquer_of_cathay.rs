@@ -75,7 +75,7 @@ fn what_one_can_do_and_what_is_missing_in_three_languages() {
 
 #[test]
 fn a_refusal_says_why_and_the_match_goes_on() {
-    let said = dialogue(&setup(&[]), "\nroad E19\nplace V12\nfly\nplace V12 V12-V17\n", Lang::Es);
+    let said = dialogue(&setup(&[]), "\nroad E19\nplace V12\nfly\nplace V12 V12-V17\n\n", Lang::Es);
     assert!(said.contains("! Eso no se puede hacer en este momento."), "{said}");
     assert!(said.contains("! A esa jugada le falta algo"), "{said}");
     assert!(said.contains("coloca un asentamiento en V12 y una carretera en E19."), "{said}");
