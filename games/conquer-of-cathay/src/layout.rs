@@ -61,7 +61,7 @@ impl Terrain {
 }
 
 /// The tokens of C11, ascending.
-const TOKENS: [u8; HEXES - 1] = [2, 12, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11];
+const TOKENS: [u8; HEXES - 1] = [2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12];
 
 /// Terrain and token of every hex. Holding one proves that it satisfies C10 and C11.
 ///
