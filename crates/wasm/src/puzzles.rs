@@ -235,7 +235,7 @@ pub fn make_puzzle(
         Ok(made) => Ok(to_js(&Made {
             board: share::write(&made.puzzle).map_err(|why| bad_request(why.to_string()))?,
             name: recipe.name(),
-            grade: made.grade,
+            grade: made.grade(),
             seed,
             paths: paths_of(&made.puzzle, &made.solution),
         })),
