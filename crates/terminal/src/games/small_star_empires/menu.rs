@@ -65,7 +65,7 @@ fn details(kind: Kind, console: &mut Console<'_>) -> io::Result<Option<(Setup, b
         "Tabuleiro: aleatório ou referência [aleatório]> ",
     );
     let arrangements = [
-        // A lone "r" could mean either, so it is asked again.
+        // A lone "r" could mean either in English and the other one elsewhere: asked again.
         ("random", &["random", "aleatorio", "aleatório", "a"][..]),
         ("reference", &["reference", "ref", "referencia", "referência"]),
     ];

@@ -230,7 +230,8 @@ fn the_end_of_input_ends_the_program_wherever_it_comes() {
     assert!(dialogue(&unknown, Lang::En, &[]).contains("genius"));
 }
 
-/// "r" is how both answers begin, in every language: taking it for one of them would surprise.
+/// In English both answers begin with "r", in Spanish and Portuguese only the reference does:
+/// taking it for the random board would surprise.
 #[test]
 fn s51_an_arrangement_that_could_mean_either_is_asked_again() {
     for (lang, words) in [
