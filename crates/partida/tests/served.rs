@@ -87,6 +87,9 @@ fn stop(mut child: Child) {
     assert!(child.wait().unwrap().success(), "it stops in good order when it is asked to");
 }
 
+/// Something that spoils a record.
+type Lie = fn(&mut Value);
+
 #[test]
 fn a_server_serves_stops_and_comes_back_with_everything() {
     let folder = Folder::new("serve");
@@ -187,7 +190,6 @@ fn a_record_is_stepped_through_and_checked() {
     assert_eq!(serde_json::from_slice::<Value>(&printed.stdout).unwrap(), good);
 
     // Every kind of lie is found: an action, an event, luck that was not asked for, an order.
-    type Lie = fn(&mut Value);
     let lies: [(&str, Lie); 5] = [
         ("entry 2", |record| record["entries"][1]["action"] = "dance".into()),
         ("entry 3", |record| record["entries"][2]["events"] = json!([])),
