@@ -1,9 +1,11 @@
-//! What the project does with itself: run, test, bench, bless, soak.
+//! What the project does with itself: run, test, wasm, bench, bless, soak.
 
 mod bench;
+mod node;
 mod run;
 mod shell;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -12,6 +14,8 @@ cargo xtask COMMAND
 
   run    build what is stale and start Partida
   test   format, lints, documentation and all tests: what CI runs
+  wasm   the games for the browser, unless they are fresh
+  speed  the games in WebAssembly, measured against the same natively
   bench  the benchmarks
   bless  write the golden playthroughs anew
   soak   the longer proofs: the same tests with more of everything";
@@ -21,6 +25,8 @@ fn main() -> ExitCode {
     let done = match arguments.next().as_deref() {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
+        Some("wasm") => wasm::wasm(),
+        Some("speed") => node::speed(),
         Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
         Some("bless") => test::bless(),
         Some("soak") => test::soak(),

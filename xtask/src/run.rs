@@ -1,12 +1,17 @@
-use crate::shell::{call, cargo};
+use crate::shell::{call, cargo, root};
 
-/// Builds what is stale and starts Partida. There is no server yet, so this is a match of Damas
-/// Chinas in the terminal.
+/// Builds what is stale and starts Partida on http://127.0.0.1:7777, with a SQLite file in the
+/// folder `data`. Arguments are those of `partida serve`.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
+    if root().join("web").is_dir() {
+        crate::wasm::wasm()?;
+    }
     call(&mut cargo(&["build", "--release", "--package", "partida"]))?;
-    println!("\nThere is no server yet: this is Damas Chinas in the terminal, for people in turn.");
-    println!("Other games and options: cargo run --release -p partida -- play --help\n");
-    let mut play = cargo(&["run", "--quiet", "--release", "--package", "partida", "--"]);
-    play.args(["play", "damas-chinas"]).args(arguments);
-    call(&mut play)
+    println!("\nThe API is described at http://127.0.0.1:7777/api/v1/docs.");
+    println!(
+        "The first administrator: cargo run --release -p partida -- admin create-admin --help"
+    );
+    println!("In the terminal instead: cargo run --release -p partida -- play --help\n");
+    let mut serve = cargo(&["run", "--quiet", "--release", "--package", "partida", "--", "serve"]);
+    call(serve.args(arguments))
 }

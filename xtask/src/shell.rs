@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 
 /// The top of the repository.
 pub(crate) fn root() -> &'static Path {
@@ -32,4 +32,22 @@ pub(crate) fn call(command: &mut Command) -> anyhow::Result<()> {
 /// Whether a program can be called by its name.
 pub(crate) fn has(program: &str) -> bool {
     Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+/// What a program prints, if it succeeds.
+pub(crate) fn output(command: &mut Command) -> anyhow::Result<String> {
+    let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
+    ensure!(output.status.success(), "failed: {command:?}");
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// Installs packages where that can be done.
+pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
+    let names = packages.join(", ");
+    if !has("apt-get") {
+        bail!("this needs {names}: install it with this machine's package manager");
+    }
+    call(Command::new("apt-get").args(["update", "-q"]))
+        .and_then(|()| call(Command::new("apt-get").args(["install", "-y", "-q"]).args(packages)))
+        .with_context(|| format!("this needs {names}: install it as an administrator"))
 }

@@ -1,8 +1,8 @@
+use std::fs;
 use std::time::Instant;
 
-use anyhow::bail;
-
-use crate::shell::{call, cargo, has};
+use crate::shell::{call, cargo, has, install};
+use crate::{node, wasm};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -13,7 +13,10 @@ pub(crate) fn test() -> anyhow::Result<()> {
             .env("CARGO_TERM_COLOR", "never"),
     )?;
     require_python()?;
+    require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    wasm::wasm()?;
+    node::test()?;
     call(
         cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
@@ -23,27 +26,32 @@ pub(crate) fn test() -> anyhow::Result<()> {
 
 /// The same tests with more of everything.
 pub(crate) fn soak() -> anyhow::Result<()> {
+    require_postgres()?;
     call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))
 }
 
-/// Writes the golden playthroughs anew, from their recipes.
+/// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for
+/// TypeScript.
 pub(crate) fn bless() -> anyhow::Result<()> {
-    let bless = ["test", "--workspace", "--", "playthrough", "transcript"];
+    let bless = ["test", "--workspace", "--", "playthrough", "transcript", "typescript"];
     call(cargo(&bless).env("PARTIDA_BLESS", "1"))
 }
 
 /// The tests play whole matches through the example in Python.
 fn require_python() -> anyhow::Result<()> {
     if !has("python3") {
-        install("python3")?;
+        install(&["python3"])?;
     }
     Ok(())
 }
 
-fn install(package: &str) -> anyhow::Result<()> {
-    if !has("apt-get") {
-        bail!("the tests need {package}: install it with this machine's package manager");
+/// The tests of the store start a real PostgreSQL server themselves. Debian keeps its programs off
+/// the PATH.
+fn require_postgres() -> anyhow::Result<()> {
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let there = debian.into_iter().any(|version| version.path().join("bin/initdb").is_file());
+    if !there && !has("initdb") {
+        install(&["postgresql"])?;
     }
-    call(std::process::Command::new("apt-get").args(["update", "-q"]))?;
-    call(std::process::Command::new("apt-get").args(["install", "-y", "-q", package]))
+    Ok(())
 }

@@ -4,12 +4,14 @@ mod alpha_beta;
 mod glance;
 mod level;
 mod limits;
+mod playout;
 mod tree;
 
 pub mod arena;
 
 pub use level::{BotName, Level};
 pub use limits::Limits;
+pub use playout::playout;
 
 use kit::{Chance, Dice, Method, Rules, Search, Seat, Viewer};
 use serde::Serialize;
@@ -23,6 +25,7 @@ pub struct Thought<R: Rules> {
 
 /// What a bot thought.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Info {
     pub method: &'static str,
     /// States reached.

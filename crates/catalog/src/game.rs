@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Lang, Replay, Rules, Search};
+use kit::{Chance, Dice, Lang, Replay, Rules, Search, Wire};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
@@ -24,6 +24,8 @@ pub trait Game: Sync {
     fn has_secrets(&self) -> bool;
     /// Whether bots can sit in its seats.
     fn has_bots(&self) -> bool;
+    /// Whether one of its bots has this name.
+    fn knows_bot(&self, name: &str) -> bool;
     /// The action by which a seat leaves for good, where the rules have one.
     fn leaving(&self) -> Option<&'static str>;
     /// Whether several winners have each won; where they have not, more than one is a draw.
@@ -56,11 +58,19 @@ pub trait Game: Sync {
     fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error>;
     /// An event in words, as [`Match::seen`] wrote it; empty for one that needs none.
     fn tell(&self, event: &str, lang: Lang) -> Result<String, Error>;
+    /// Plays a match of random moves on the bots' fast path, up to so many, and gives their number:
+    /// a measure of speed. `None` for a game without bots.
+    fn playout(&self, seed: u64, most: u64) -> Option<u64>;
+    /// Declares the types of its options, events and views, in this order.
+    #[cfg(feature = "typescript")]
+    fn declare(&self, declarations: &mut kit::typescript::Declarations) -> [String; 3];
 }
 
 /// A game by its rules.
 pub(crate) struct Listed<R: Rules> {
     brain: Option<Brain<R>>,
+    knows: fn(&str) -> bool,
+    playout: Option<fn(R, &mut Dice, u64) -> u64>,
 }
 
 /// What lets a bot of some name think about a view; `None` for a name that the game does not know.
@@ -74,14 +84,15 @@ impl<R: Search> Listed<R> {
             let bot = bots::named::<R>(name)?;
             Some(bots::think(view, bot, limits, seed))
         };
-        Self { brain: Some(brain) }
+        let knows = |name: &str| bots::named::<R>(name).is_some();
+        Self { brain: Some(brain), knows, playout: Some(bots::playout::<R>) }
     }
 }
 
 impl<R: Rules> Listed<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
-        Self { brain: None }
+        Self { brain: None, knows: |_| false, playout: None }
     }
 
     fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
@@ -107,7 +118,12 @@ impl<R: Rules> Listed<R> {
     }
 }
 
-impl<R: Rules> Game for Listed<R> {
+impl<R: Rules> Game for Listed<R>
+where
+    R::Options: Wire,
+    R::Event: Wire,
+    R::View: Wire,
+{
     fn name(&self) -> &'static str {
         R::NAME
     }
@@ -126,6 +142,10 @@ impl<R: Rules> Game for Listed<R> {
 
     fn has_bots(&self) -> bool {
         self.brain.is_some()
+    }
+
+    fn knows_bot(&self, name: &str) -> bool {
+        (self.knows)(name)
     }
 
     fn leaving(&self) -> Option<&'static str> {
@@ -193,5 +213,20 @@ impl<R: Rules> Game for Listed<R> {
             Error::new(Code::BadRequest, format!("not an event of {}: {why}", R::NAME))
         })?;
         Ok(R::tell(&event, lang))
+    }
+
+    fn playout(&self, seed: u64, most: u64) -> Option<u64> {
+        let mut dice = Dice::new(seed);
+        let replay = Replay::<R>::open(&R::Options::default(), &mut dice);
+        Some(self.playout?(replay.state().clone(), &mut dice, most))
+    }
+
+    #[cfg(feature = "typescript")]
+    fn declare(&self, declarations: &mut kit::typescript::Declarations) -> [String; 3] {
+        [
+            declarations.add::<R::Options>(),
+            declarations.add::<R::Event>(),
+            declarations.add::<R::View>(),
+        ]
     }
 }

@@ -16,6 +16,7 @@ use game::Listed;
 #[rustfmt::skip]
 static GAMES: &[&dyn Game] = &[
     &Listed::<king_of_colors::KingOfColors>::with_bots(),
+    &Listed::<conquer_of_cathay::ConquerOfCathay>::with_bots(),
     &Listed::<flow_free::FlowFree>::without_bots(),
     &Listed::<damas_chinas::DamasChinas>::with_bots(),
     &Listed::<small_star_empires::SmallStarEmpires>::with_bots(),

@@ -3,7 +3,7 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
-use kit::{Cause, Chance, Entry, Lang, NotCountable, Replay, Rules, Seat, Show, Viewer};
+use kit::{Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Viewer};
 use protocol::{Code, Error, Status};
 use serde_json::value::RawValue;
 
@@ -95,6 +95,8 @@ pub struct Decided {
     pub action: String,
     /// What happened, whole truth.
     pub events: Vec<Json>,
+    /// The result, where this ends the match.
+    pub outcome: Option<Outcome>,
     /// The same as the game's own types, for `commit`.
     entry: Box<dyn Any + Send>,
 }
@@ -190,7 +192,10 @@ impl<R: Rules> Play<R> {
             Error::refused(code, &refusal)
         })?;
         let events = entry.events.iter().map(json).collect();
-        Ok(Decided { seat, cause, action: text, events, entry: Box::new(entry) })
+        let mut after = self.state().clone();
+        entry.events.iter().for_each(|event| after.apply(event));
+        let outcome = after.outcome();
+        Ok(Decided { seat, cause, action: text, events, outcome, entry: Box::new(entry) })
     }
 }
 

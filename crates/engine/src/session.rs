@@ -20,25 +20,33 @@ pub struct Session {
 /// A whole match: where it began and what happened since. What a store keeps, a replay steps
 /// through, and a browser saves.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Log {
+    #[cfg_attr(feature = "typescript", ts(type = "GameName"))]
     pub game: String,
     /// All options, or those that were given beside a position.
+    #[cfg_attr(feature = "typescript", ts(type = "Partial<AnyOptions>"))]
     pub options: Options,
     /// What happened at the start; missing for a match that began at a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "AnyEvent[]", optional))]
     pub setup: Option<Json>,
     /// Where the match began, unless at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<String>,
     pub entries: Vec<Logged>,
 }
 
 /// One line of a log, whole truth.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Logged {
+    #[cfg_attr(feature = "typescript", ts(as = "kit::Seat"))]
     pub seat: u8,
     pub cause: Cause,
     pub action: String,
+    #[cfg_attr(feature = "typescript", ts(type = "AnyEvent[]"))]
     pub events: Json,
 }
 

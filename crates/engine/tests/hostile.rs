@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// Requests that make sense, as raw material.
 fn sensible() -> impl Strategy<Value = Value> {
-    let game = prop::sample::select(catalog::games().map(|g| g.name()).collect::<Vec<_>>());
+    let game = prop::sample::select(catalog::games().map(catalog::Game::name).collect::<Vec<_>>());
     let seat = 0_u8..9;
     prop_oneof![
         game.clone().prop_map(|game| json!({ "op": "new", "game": game, "seed": 3 })),

@@ -16,7 +16,7 @@ fn transcript_of_the_documentation_is_true() {
     let mut played = String::new();
     for request in transcript.lines().filter_map(|line| line.strip_prefix("> ")) {
         let answer = engine.answer(request);
-        played.push_str(&format!("> {request}\n< {answer}\n"));
+        played += &format!("> {request}\n< {answer}\n");
     }
     if std::env::var_os("PARTIDA_BLESS").is_some() {
         fs::write(PATH, format!("{prose}```text\n{played}```\n")).expect("a writable document");

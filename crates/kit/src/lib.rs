@@ -9,6 +9,9 @@ mod search;
 mod seat;
 mod show;
 pub mod testing;
+#[cfg(feature = "typescript")]
+pub mod typescript;
+mod wire;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use preview::Preview;
@@ -17,3 +20,4 @@ pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
 pub use search::{Chooser, Method, OwnPlayer, Search, WON};
 pub use seat::{MOST_SEATS, PerSeat, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
+pub use wire::Wire;

@@ -14,6 +14,7 @@ pub struct Entry<R: Rules> {
 /// Whether somebody asked for an action or the clock did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Cause {
     Asked,
     TimedOut,

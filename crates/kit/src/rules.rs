@@ -204,6 +204,7 @@ pub trait Refusal: std::error::Error + Clone + Eq + Send + Sync + 'static {
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Everybody who shares the first place; nobody where nobody won.
     pub winners: Seats,

@@ -11,6 +11,7 @@ pub const MOST_SEATS: usize = 8;
 /// A place in a match, numbered from 0 in the order in which the rules name the players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Seat(u8);
 
 impl Seat {
@@ -59,6 +60,7 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats.
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Seats(u8);
 
@@ -165,6 +167,7 @@ impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
 /// Written as the number of the seat, or `null` for a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "Option<Seat>", into = "Option<Seat>")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Seat | null"))]
 pub enum Viewer {
     Seat(Seat),
     Spectator,

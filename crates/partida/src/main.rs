@@ -1,11 +1,14 @@
-//! Partida: board games with people and bots, in the terminal and over the engine protocol.
+//! Partida: board games with people and bots, in the terminal, over the network and by the engine protocol.
 
+mod admin;
 mod arena;
 mod convert;
 mod engine;
 mod flow;
 mod perft;
 mod play;
+mod replay;
+mod serve;
 mod wrong_use;
 
 use std::io;
@@ -16,7 +19,7 @@ use kit::Lang;
 
 use wrong_use::WrongUse;
 
-/// Board games with people and bots, in the terminal and over the engine protocol.
+/// Board games with people and bots, in the terminal, over the network and by the engine protocol.
 #[derive(Parser)]
 #[command(
     version,
@@ -24,6 +27,7 @@ use wrong_use::WrongUse;
     after_help = "\
 Examples:
   partida play damas-chinas
+  partida serve
   partida perft damas-chinas --depth 3
   echo '{\"id\":1,\"op\":\"games\"}' | partida engine"
 )]
@@ -43,6 +47,9 @@ enum Command {
     Arena(arena::Arena),
     Flow(flow::Flow),
     Convert(convert::Convert),
+    Serve(serve::Serve),
+    Replay(replay::Replay),
+    Admin(admin::Admin),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +62,9 @@ fn main() -> ExitCode {
         Command::Arena(command) => command.run(),
         Command::Flow(command) => command.run(lang),
         Command::Convert(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Replay(command) => command.run(lang),
+        Command::Admin(command) => command.run(),
     };
     match done {
         Ok(code) => code,

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 /// What went wrong, in the order in which the codes are looked for: an answer carries the first
 /// that applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename_all = "snake_case"))]
 pub enum Code {
     /// Not JSON, wrong shape, wrong types, a line too long, a seat that does not exist.
     BadRequest,
@@ -50,6 +51,7 @@ impl Serialize for Code {
 
 /// A request that was not carried out. Nothing changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Refused"))]
 #[error("{message}")]
 pub struct Error {
     pub code: Code,

@@ -3,6 +3,7 @@ use serde::Serialize;
 
 /// How a match stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Status {
     pub game: &'static str,
     /// How many actions were accepted so far.

@@ -1,9 +1,10 @@
 use std::io;
 
-use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
+use catalog::{Dice, Game, Lang, Limits, Match, Seat, Viewer};
+use kit::MOST_SEATS;
+use protocol::Code;
 
 use crate::{Console, Player, Setup};
-use kit::MOST_SEATS;
 
 /// Plays any game: the board, a prompt, an action in the game's notation.
 pub fn play_lines(
@@ -80,8 +81,7 @@ impl Table<'_> {
             let Some(line) = console.ask(&prompt)? else { return Ok(false) };
             let line = line.trim();
             match line.split_whitespace().next() {
-                None => {}
-                Some("quit" | "exit") => return Ok(false),
+                Some("q" | "quit" | "exit") => return Ok(false),
                 Some("help" | "?") => self.help(console)?,
                 Some("legal") => {
                     self.list(seat, line["legal".len()..].trim(), console)?;
@@ -91,7 +91,8 @@ impl Table<'_> {
                     console.say(board.trim_end())?;
                 }
                 Some(_) if self.try_action(seat, line, console)? => return Ok(true),
-                Some(_) => {}
+                // Nothing was typed, or the rules said no and why.
+                _ => {}
             }
         }
     }
@@ -111,10 +112,28 @@ impl Table<'_> {
                 Ok(true)
             }
             Err(error) => {
-                console.say(&format!("! {}", error.tell(console.lang())))?;
+                let why = if error.code == Code::BadAction {
+                    self.unreadable(seat, &error.message, console.lang())
+                } else {
+                    error.tell(console.lang()).to_owned()
+                };
+                console.say(&format!("! {why}"))?;
                 Ok(false)
             }
         }
+    }
+
+    /// What to type instead of a text that is not in the notation. How each game words that is
+    /// written in English for programs, so in other languages an example stands for it.
+    fn unreadable(&self, seat: Seat, message: &str, lang: Lang) -> String {
+        let sample = self.this_match.legal(seat).actions.into_iter().next().unwrap_or_default();
+        lang.pick(
+            format!("Eso no es una jugada. Escribe, por ejemplo, `{sample}`, o `legal` o `help`."),
+            message.to_owned(),
+            format!(
+                "Isso não é uma jogada. Escreva, por exemplo, `{sample}`, ou `legal` ou `help`."
+            ),
+        )
     }
 
     fn bot_turn(&mut self, seat: Seat, level: &str, console: &mut Console<'_>) -> io::Result<bool> {

@@ -68,13 +68,20 @@ impl Setup {
         Ok((key.to_owned(), value))
     }
 
-    /// Whether the options can be played and every seat exists; gives the number of seats.
+    /// Whether the options can be played and every seat and bot exists; gives the number of seats.
     pub fn check(&self, game: &dyn Game) -> Result<u8, SetupError> {
         let (_, seats) =
             game.check(Some(&self.options)).map_err(|error| SetupError(error.message))?;
         if self.players.len() > usize::from(seats) {
             let given = self.players.len();
             return Err(SetupError(format!("{given} seats were named, the match has {seats}")));
+        }
+        for player in &self.players {
+            if let Player::Bot(level) = player
+                && !game.knows_bot(level)
+            {
+                return Err(SetupError(format!("{} has no bot {level:?}", game.name())));
+            }
         }
         Ok(seats)
     }

@@ -8,6 +8,7 @@ use crate::board::{CELLS, Cell, distance};
 /// A set of ten pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Colour {
     Yellow,
     Green,

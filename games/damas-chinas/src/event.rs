@@ -9,6 +9,7 @@ use crate::{Cell, Colour, End};
 /// Something that happened, with all that an animation or a move list needs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// A piece moved, along the path that was asked for.
     Moved { seat: Seat, colour: Colour, from: Cell, path: Vec<Jump> },
@@ -20,6 +21,7 @@ pub enum Event {
 
 /// One part of a path: a jump, or the only step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Jump {
     pub to: Cell,
     /// The piece that this jump removed.
@@ -29,6 +31,7 @@ pub struct Jump {
 
 /// A captured piece and where it stood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Taken {
     pub cell: Cell,
     pub colour: Colour,

@@ -95,7 +95,6 @@ impl DamasChinas {
         draft.build().map_err(|(part, reason)| {
             let line = match part {
                 Part::Mode => 2,
-                Part::Variant => 3,
                 Part::Turn => 4,
                 Part::Captures => 5,
                 Part::Clock => 6,

@@ -5,12 +5,13 @@ use crate::MODES;
 /// What is settled before a match.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     /// Who plays and with which colours (D13).
     pub mode: u8,
     /// Whether jumped enemies are removed (D35).
     pub capture: bool,
-    /// Whether a target that strangers have filled up counts as reached (D34).
+    /// Whether in the standard game a target that strangers have filled up counts as reached (D34).
     pub filled_target: bool,
 }
 
@@ -18,9 +19,6 @@ impl Options {
     pub(crate) fn check(self) -> Result<(), String> {
         if usize::from(self.mode) >= MODES.len() {
             return Err(format!("mode is {}, but the modes are 0 to 8", self.mode));
-        }
-        if self.capture && self.filled_target {
-            return Err("filled_target belongs to the standard game: choose it or capture".into());
         }
         Ok(())
     }
@@ -30,7 +28,8 @@ impl Options {
             "2 x 1: green / yellow",
             "3 x 1: green / blue / red",
             "4 x 1: green / blue / yellow / black",
-            "5 x 1: green / brown / blue / red / black",
+            // D16: whoever sets up the match is told of the advantaged seat.
+            "5 x 1: green (advantaged: its target is free) / brown / blue / red / black",
             "6 x 1: green / brown / blue / yellow / red / black",
             "3 x 2: green+yellow / brown+red / blue+black",
             "2 x 2, against the rival: green+blue / yellow+black",
@@ -57,7 +56,7 @@ impl Options {
                     "default": false
                 },
                 "filled_target": {
-                    "title": "A target filled by others counts as reached (not with capture)",
+                    "title": "A target filled by others counts as reached (no effect with capture)",
                     "type": "boolean",
                     "default": false
                 }

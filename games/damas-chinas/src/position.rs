@@ -70,7 +70,6 @@ impl DamasChinas {
         draft.build().map_err(|(part, why)| {
             let field = match part {
                 Part::Mode => "mode",
-                Part::Variant => "variant",
                 Part::Piece(_) | Part::Board => "rows",
                 Part::Turn => "turn",
                 Part::Captures => "captures",

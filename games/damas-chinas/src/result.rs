@@ -9,6 +9,7 @@ use crate::colour::TARGET;
 /// Why a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum End {
     /// Standard game: a player has finished (D30). Capture variant: all have (D40).
     Finished,

@@ -11,6 +11,9 @@ const PIECE: i32 = 16;
 
 impl Search for DamasChinas {
     type Move = Move;
+    const NODES_PER_MS: u64 = 1500;
+    const CLEAR_LEAD: i32 = 2000;
+    const HAS_NOISE: bool = true;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.end.is_some() || u8::from(seat) != self.turn {
@@ -45,6 +48,28 @@ impl Search for DamasChinas {
         let pips = |cell: Cell| i32::from(PIPS[colour.index()][cell.index()]);
         let taken = joined(captured).count_ones() as i32;
         Some(100 * (pips(from) - pips(to) + PIECE * taken))
+    }
+
+    /// A capture.
+    fn is_noisy(&self, _seat: Seat, a_move: Move) -> bool {
+        matches!(a_move, Move::Go { captured, .. } if joined(captured) != 0)
+    }
+
+    /// Where the pieces stand, whose turn it is, and how near the clock is to its end.
+    fn key(&self) -> u64 {
+        let stir = |key: u64, word: u64| {
+            let mixed = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed ^ (mixed >> 32)
+        };
+        // The clock only matters where it may run out within a search.
+        let left = self.clock_limit() - self.clock;
+        let hurry = if left < 24 { u64::from(left) } else { 24 };
+        let start = u64::from(self.turn) | hurry << 8;
+        let sets = self
+            .sets
+            .iter()
+            .fold(start, |key, set| stir(stir(key, *set as u64), (*set >> 64) as u64));
+        self.captures.iter().fold(sets, |key, taken| stir(key, u64::from(*taken))) | 1
     }
 
     /// The lead over the best rival: in pips, or with captures in pieces taken and kept, each

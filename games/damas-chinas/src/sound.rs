@@ -20,7 +20,6 @@ pub(crate) struct Draft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Mode,
-    Variant,
     /// A piece, by its cell.
     Piece(Cell),
     Board,
@@ -36,10 +35,6 @@ impl Draft {
     pub(crate) fn build(&self) -> Result<DamasChinas, Unsound> {
         if usize::from(self.options.mode) >= MODES.len() {
             return Err((Part::Mode, format!("mode {} is none of 0 to 8", self.options.mode)));
-        }
-        if self.options.capture && self.options.filled_target {
-            let why = "the capture variant does not go with the option filled_target";
-            return Err((Part::Variant, why.to_owned()));
         }
         let mut state = DamasChinas::bare(self.options);
         self.set_up(&mut state)?;

@@ -125,7 +125,7 @@ impl DamasChinas {
     pub(crate) fn is_finished(&self, player: u8) -> bool {
         self.colours(player).iter().all(|colour| {
             let (set, target) = (self.sets[colour.index()], TARGET[colour.index()]);
-            if self.options.filled_target {
+            if self.options.filled_target && !self.options.capture {
                 target & !self.occupied == 0 && set & target != 0
             } else {
                 set & !target == 0

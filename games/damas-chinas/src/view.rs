@@ -8,6 +8,7 @@ use crate::{Cell, Colour, DamasChinas, End, Options};
 
 /// The match as somebody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     pub options: Options,
@@ -27,6 +28,7 @@ pub struct View {
 
 /// A piece on its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
     pub cell: Cell,
     pub colour: Colour,
@@ -34,6 +36,7 @@ pub struct Piece {
 
 /// How a player stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Player {
     pub seat: Seat,
     pub colours: Vec<Colour>,

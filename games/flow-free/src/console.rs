@@ -6,12 +6,17 @@
 use kit::{Chance, Dice, Replay, Rules, Seat, Show};
 
 use crate::formats::{Form, Sheet, export};
+use crate::hints::{self, Hint, Strength};
 use crate::line::Values;
 use crate::options::{Options, Start};
-use crate::{Action, Event, FlowFree, packs, text};
+use crate::solver::{self, Patience};
+use crate::{Action, Cell, Event, FlowFree, packs, text};
 
 /// The levels of the menu (F21).
 const MENU: std::ops::RangeInclusive<u8> = 5..=9;
+
+/// How many steps the solver may take; a board of the menu needs a few hundred at most.
+const PATIENCE: u64 = 100_000;
 
 const PLAYER: Seat = Seat::new(0);
 
@@ -81,8 +86,9 @@ impl Console {
             "Choose a level, or X to leave:",
             "Escolha um nível, ou X para sair:",
         );
-        let levels: String = MENU.map(|level| format!("  {level}x{level}\n")).collect();
-        format!("Flow Free\n{choose}\n{levels}{}", Self::LEVEL_PROMPT)
+        let levels: Vec<String> = MENU.map(|level| format!("  {level}x{level}")).collect();
+        let levels = levels.join("\n");
+        format!("Flow Free\n{choose}\n{levels}\n{}", Self::LEVEL_PROMPT)
     }
 
     /// The prompts are the same in every language, so that scripts can wait for them (F26).
@@ -100,7 +106,8 @@ impl Console {
         }
         let chosen = line.only().and_then(|answer| {
             let answer = answer.to_ascii_lowercase();
-            MENU.into_iter().find(|n| answer == n.to_string() || answer == format!("{n}x{n}"))
+            let named = |n: &u8| answer == n.to_string() || answer == format!("{n}x{n}");
+            MENU.into_iter().find(named).filter(|level| !packs::level(*level).is_empty())
         });
         let Some(level) = chosen else {
             return self.warning(text::not_a_level(self.show.lang), Self::LEVEL_PROMPT);
@@ -139,13 +146,23 @@ impl Console {
             let left = text::left(self.show.lang);
             return asks(format!("{left}\n{}", self.menu()));
         }
-        let command = line.only().filter(|word| self.extended && word.starts_with(':'));
+        let command = line.only().filter(|_| self.extended);
+        let hint = match (command, line.two()) {
+            (Some(":hint"), _) | (None, Some([":hint", "next"])) => Some(Strength::Next),
+            (None, Some([":hint", "check"])) => Some(Strength::Check),
+            (None, Some([":hint", "path"])) => Some(Strength::Path),
+            _ => None,
+        };
+        if let Some(strength) = hint.filter(|_| self.extended) {
+            return self.hint(game, strength);
+        }
         let action = match command {
             Some(":undo") => Action::Undo,
             Some(":redo") => Action::Redo,
             Some(":restart") => Action::Restart,
             Some(":help") => return self.keep(game, &self.help()),
             Some(":save") => return self.save(game),
+            Some(":solve") => return self.solve(game),
             _ => Action::of_values(line, game.puzzle()),
         };
         self.act(game, &action)
@@ -194,6 +211,65 @@ impl Console {
         }
     }
 
+    /// Tells a hint (F140); the strength *path* draws what it tells.
+    fn hint(&mut self, game: FlowFree, strength: Strength) -> Answer {
+        let board = game.board();
+        let drawn: Vec<Vec<Cell>> =
+            (0..game.puzzle().pairs().len()).map(|pair| board.path(pair).to_vec()).collect();
+        let patience = &mut Patience::steps(PATIENCE);
+        let hint = hints::hint(game.puzzle(), &drawn, strength, patience);
+        let told = hint.tell(game.puzzle(), self.show.lang);
+        let Hint::Path { colour, mut cells, .. } = hint else { return self.keep(game, &told) };
+        // The other end is not part of a drawn path (F14), and ends that touch need none.
+        cells.pop();
+        if cells.len() < 2 {
+            return self.keep(game, &told);
+        }
+        let mut answer = self.act(game, &Action::Stroke { colour, cells });
+        answer.text = format!("{told}\n{}", answer.text);
+        answer
+    }
+
+    /// Draws the solution, which ends the game.
+    fn solve(&mut self, mut game: FlowFree) -> Answer {
+        let lang = self.show.lang;
+        let solution = match solver::solve(game.puzzle(), &mut Patience::steps(PATIENCE)) {
+            solver::Answer::Solved(solution) => solution,
+            solver::Answer::Unsolvable => {
+                let words = lang.pick(
+                    "Este tablero no tiene solución.",
+                    "This board has no solution.",
+                    "Este tabuleiro não tem solução.",
+                );
+                return self.keep(game, words);
+            }
+            solver::Answer::GaveUp => {
+                let words = lang.pick(
+                    "No se encontró una solución a tiempo.",
+                    "No solution was found in time.",
+                    "Não se encontrou uma solução a tempo.",
+                );
+                return self.keep(game, words);
+            }
+        };
+        let mut actions = vec![Action::Restart];
+        for (pair, path) in game.puzzle().pairs().iter().zip(&solution) {
+            // The other end is not part of a drawn path (F14).
+            let cells = path[..path.len() - 1].to_vec();
+            if cells.len() > 1 {
+                actions.push(Action::Stroke { colour: pair.colour, cells });
+            }
+        }
+        let last = actions.pop().expect("a board has a cell that is no end");
+        for action in actions {
+            let events = game.decide(PLAYER, &action, &mut Dice::new(0));
+            for event in events.expect("the paths of a solution do not cross") {
+                game.apply(&event);
+            }
+        }
+        self.act(game, &last)
+    }
+
     fn help(&self) -> String {
         self.show
             .lang
@@ -203,18 +279,24 @@ impl Console {
              :undo          deshacer la última jugada\n\
              :redo          rehacerla\n\
              :restart       borrar todos los caminos\n\
+             :hint          una pista; también :hint check y :hint path\n\
+             :solve         mostrar la solución y terminar\n\
              :save          guardar la partida en un archivo",
                 "COLOUR CELL  a move, for example Y 23\n\
              X            leave the level\n\
              :undo        take the last move back\n\
              :redo        play it again\n\
              :restart     remove all paths\n\
+             :hint        a hint; also :hint check and :hint path\n\
+             :solve       show the solution and finish\n\
              :save        save the game to a file",
                 "COR CASA  uma jogada, por exemplo Y 23\n\
              X         deixar o nível\n\
              :undo     desfazer a última jogada\n\
              :redo     refazê-la\n\
              :restart  apagar todos os caminhos\n\
+             :hint     uma dica; também :hint check e :hint path\n\
+             :solve    mostrar a solução e terminar\n\
              :save     gravar a partida num ficheiro",
             )
             .to_owned()

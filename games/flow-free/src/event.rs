@@ -7,6 +7,7 @@ use crate::Colour;
 /// What happened. Cells are written as players write them (F2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// A predefined board was taken, by lot or by its number (F13). The board itself is written
     /// down, so that a log replays when the packs have changed.
@@ -41,6 +42,7 @@ pub enum Event {
 /// What a line did to its own path, the cases of F40 to F45.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum How {
     Stayed,
     Cut,
@@ -58,6 +60,7 @@ pub enum How {
 
 /// A path that another colour crossed and that is gone (F48).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Taken {
     pub colour: Colour,
     /// The cells it lost, ends apart.
@@ -66,6 +69,7 @@ pub struct Taken {
 
 /// A colour and its path; empty where it has none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Path {
     pub colour: Colour,
     pub path: Vec<String>,

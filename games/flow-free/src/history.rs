@@ -2,12 +2,21 @@
 
 use crate::{Cell, Position};
 
-/// One undoable step: what it was, and the paths to put in place to cross it, in either direction.
+/// One undoable step: what it was, and how to cross it from the side on which it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     pub kind: StepKind,
-    /// For each colour that the step changed the path on the far side of it.
-    pub paths: Vec<(usize, Vec<Cell>)>,
+    pub changes: Vec<Change>,
+}
+
+/// What becomes of one path: its first `keep` cells stay, the others give way to these.
+///
+/// Most steps add one cell to a path, so this is short where the paths themselves are long.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub pair: usize,
+    pub keep: usize,
+    pub cells: Vec<Cell>,
 }
 
 /// What an undoable step was, as far as a record of the game needs it.
@@ -20,19 +29,36 @@ pub enum StepKind {
     Other,
 }
 
-/// The steps behind and ahead of the present position.
+/// Paths by the place of their colour in the board's pairs.
+pub type Paths = Vec<(usize, Vec<Cell>)>;
+
+/// The steps behind and ahead of the present position, the nearest ones last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     done: Vec<Step>,
     undone: Vec<Step>,
 }
 
-impl History {
-    /// A history of which only the lengths are known: crossing its steps changes nothing.
+impl Step {
+    /// The paths on the far side of this step, from this position.
     #[must_use]
-    pub fn of_lengths(done: usize, undone: usize) -> Self {
-        let blank = Step { kind: StepKind::Other, paths: Vec::new() };
-        Self { done: vec![blank.clone(); done], undone: vec![blank; undone] }
+    pub fn paths_from(&self, position: &Position) -> Paths {
+        let path = |Change { pair, keep, cells }: &Change| {
+            let kept = position.path(*pair).iter().take(*keep);
+            (*pair, kept.chain(cells).copied().collect())
+        };
+        self.changes.iter().map(path).collect()
+    }
+}
+
+impl History {
+    /// A history of these changes; what kind of steps they were is not known.
+    #[must_use]
+    pub fn of_changes(done: Vec<Vec<Change>>, undone: Vec<Vec<Change>>) -> Self {
+        let steps = |list: Vec<Vec<Change>>| {
+            list.into_iter().map(|changes| Step { kind: StepKind::Other, changes }).collect()
+        };
+        Self { done: steps(done), undone: steps(undone) }
     }
 
     #[must_use]
@@ -47,27 +73,22 @@ impl History {
 
     /// Puts new paths in place as a step of its own; what could be redone is discarded. Nothing
     /// is remembered where nothing changes. Says whether something did.
-    pub fn take(
-        &mut self,
-        position: &mut Position,
-        kind: StepKind,
-        paths: Vec<(usize, Vec<Cell>)>,
-    ) -> bool {
+    pub fn take(&mut self, position: &mut Position, kind: StepKind, paths: Paths) -> bool {
         if paths.iter().all(|(pair, path)| position.path(*pair) == path) {
             return false;
         }
-        self.done.push(Step { kind, paths: exchange(position, paths) });
+        self.done.push(Step { kind, changes: exchange(position, paths) });
         self.undone.clear();
         true
     }
 
     /// Crosses the last step backwards, onto these paths.
-    pub fn undo(&mut self, position: &mut Position, paths: Vec<(usize, Vec<Cell>)>) {
+    pub fn undo(&mut self, position: &mut Position, paths: Paths) {
         cross(&mut self.done, &mut self.undone, position, paths);
     }
 
     /// Crosses the next step forwards, onto these paths.
-    pub fn redo(&mut self, position: &mut Position, paths: Vec<(usize, Vec<Cell>)>) {
+    pub fn redo(&mut self, position: &mut Position, paths: Paths) {
         cross(&mut self.undone, &mut self.done, position, paths);
     }
 
@@ -87,23 +108,21 @@ impl History {
     }
 }
 
-fn cross(
-    from: &mut Vec<Step>,
-    to: &mut Vec<Step>,
-    position: &mut Position,
-    paths: Vec<(usize, Vec<Cell>)>,
-) {
+fn cross(from: &mut Vec<Step>, to: &mut Vec<Step>, position: &mut Position, paths: Paths) {
     let kind = from.pop().map_or(StepKind::Other, |step| step.kind);
-    to.push(Step { kind, paths: exchange(position, paths) });
+    to.push(Step { kind, changes: exchange(position, paths) });
 }
 
-/// Puts the paths in place and gives those they replace. All old ones go first, because a new path
-/// may run where an old one of another colour did.
-fn exchange(position: &mut Position, paths: Vec<(usize, Vec<Cell>)>) -> Vec<(usize, Vec<Cell>)> {
-    let old: Vec<(usize, Vec<Cell>)> =
-        paths.iter().map(|(pair, _)| (*pair, position.set_path(*pair, Vec::new()))).collect();
-    for (pair, path) in paths {
+/// Puts the paths in place and gives what would bring the old ones back. All old ones go first,
+/// because a new path may run where an old one of another colour did.
+fn exchange(position: &mut Position, paths: Paths) -> Vec<Change> {
+    let old: Vec<Vec<Cell>> =
+        paths.iter().map(|(pair, _)| position.set_path(*pair, Vec::new())).collect();
+    let mut changes = Vec::with_capacity(paths.len());
+    for ((pair, path), old) in paths.into_iter().zip(old) {
+        let keep = path.iter().zip(&old).take_while(|(new, old)| new == old).count();
+        changes.push(Change { pair, keep, cells: old[keep..].to_vec() });
         position.set_path(pair, path);
     }
-    old
+    changes
 }

@@ -12,6 +12,7 @@ use crate::{Puzzle, packs};
 /// `{"board":"F1;5x5;R3B/2G2/3BG/4R/Y3Y","strict":true}`; a level and a board exclude each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Written", try_from = "Given")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Written"))]
 pub struct Options {
     pub start: Start,
     /// Whether a lost game is over, as in the console (F66, F199).
@@ -116,6 +117,7 @@ pub fn check_playable(puzzle: &Puzzle) -> Result<(), String> {
 /// The options as they are written.
 #[derive(Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 enum Written {
     Level { level: u8, number: Option<u32>, strict: bool },
     Board { board: String, strict: bool },

@@ -11,6 +11,7 @@ pub type Cell = u16;
 /// A colour by its place in the order of F182: Y B R G W C P, then O M A T L K N E I, then
 /// F H J Q S U V Z D, then numbers without letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Colour(u16);
 
 impl Colour {

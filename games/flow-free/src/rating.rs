@@ -7,6 +7,7 @@ use crate::Colour;
 /// Counts moves: a stroke or line that changes the board, in another colour than the one counted
 /// last. Undoing and redoing never change it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counter {
     pub moves: u32,
     /// The colour counted last.

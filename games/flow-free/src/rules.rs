@@ -7,10 +7,10 @@ use kit::{BadPosition, Chance, Dice, Lang, Outcome, Rules, Seat, Seats, Show, Un
 
 use crate::event::{Event, How, Path, Taken};
 use crate::formats::{self, Form, Sheet, share};
-use crate::history::{History, StepKind};
+use crate::history::{Change, History, Step, StepKind};
 use crate::options::{Options, Start, check_playable};
 use crate::rating::{Counter, Help, stars};
-use crate::view::{ColourView, View};
+use crate::view::{ChangeView, ColourView, View};
 use crate::{
     Action, Case, Cell, Colour, PathFault, Position, Puzzle, Refusal, State, line, notation, packs,
     text,
@@ -120,6 +120,23 @@ impl FlowFree {
             Some((self.puzzle().index_of(*colour)?, self.cells(path)))
         };
         named.iter().filter_map(read).collect()
+    }
+
+    fn seen_steps(&self, steps: &[Step]) -> Vec<Vec<ChangeView>> {
+        let seen = |change: &Change| ChangeView {
+            colour: self.colour(change.pair),
+            keep: change.keep,
+            cells: self.names(&change.cells),
+        };
+        steps.iter().map(|step| step.changes.iter().map(seen).collect()).collect()
+    }
+
+    fn changes(&self, seen: &[ChangeView]) -> Vec<Change> {
+        let read = |ChangeView { colour, keep, cells }: &ChangeView| {
+            let pair = self.puzzle().index_of(*colour)?;
+            Some(Change { pair, keep: *keep, cells: self.cells(cells) })
+        };
+        seen.iter().filter_map(read).collect()
     }
 
     fn decide_line(&self, colour: Colour, cell: Cell) -> Result<Event, Refusal> {
@@ -323,11 +340,11 @@ impl Rules for FlowFree {
             Action::Restart => Event::Restarted,
             Action::Undo => {
                 let step = self.history.done().last().ok_or(Refusal::NothingToUndo)?;
-                Event::Undone { paths: self.named_paths(&step.paths) }
+                Event::Undone { paths: self.named_paths(&step.paths_from(&self.position)) }
             }
             Action::Redo => {
                 let step = self.history.undone().last().ok_or(Refusal::NothingToRedo)?;
-                Event::Redone { paths: self.named_paths(&step.paths) }
+                Event::Redone { paths: self.named_paths(&step.paths_from(&self.position)) }
             }
         };
         let mut events = vec![event];
@@ -416,8 +433,8 @@ impl Rules for FlowFree {
             colours: pairs.iter().enumerate().map(colour).collect(),
             counter: self.counter,
             stars: won.then(|| stars(self.counter.moves, pairs.len(), Help::Hints(0))),
-            undo: self.history.done().len(),
-            redo: self.history.undone().len(),
+            undo: self.seen_steps(self.history.done()),
+            redo: self.seen_steps(self.history.undone()),
         }
     }
 
@@ -425,7 +442,7 @@ impl Rules for FlowFree {
         view.viewer
     }
 
-    /// The state of the view. It knows how many steps can be taken back, but not which they were.
+    /// The state of the view. It knows what can be taken back, but not which lines they were.
     fn imagine(view: &View, _chance: &mut dyn Chance) -> Self {
         let start = match (view.level, view.number) {
             (Some(level), number) => Start::Level { level, number },
@@ -440,7 +457,9 @@ impl Rules for FlowFree {
             }
         }
         state.counter = view.counter;
-        state.history = History::of_lengths(view.undo, view.redo);
+        let steps =
+            |seen: &[Vec<ChangeView>]| seen.iter().map(|step| state.changes(step)).collect();
+        state.history = History::of_changes(steps(&view.undo), steps(&view.redo));
         state
     }
 

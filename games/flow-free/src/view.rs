@@ -8,6 +8,7 @@ use crate::rating::Counter;
 
 /// A game as its viewers see it. Cells are written as players write them (F2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     /// Level and number of a predefined board; `None` for another one.
@@ -26,13 +27,24 @@ pub struct View {
     pub counter: Counter,
     /// The stars of a won game that had no hints (F171).
     pub stars: Option<u8>,
-    /// How many steps can be taken back, and done again (F120).
-    pub undo: usize,
-    pub redo: usize,
+    /// The steps that can be taken back and those that can be done again, the nearest one last
+    /// (F120), so that what they would bring can be told from the view.
+    pub undo: Vec<Vec<ChangeView>>,
+    pub redo: Vec<Vec<ChangeView>>,
+}
+
+/// What crossing a step does to one path: its first `keep` cells stay, these follow.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ChangeView {
+    pub colour: Colour,
+    pub keep: usize,
+    pub cells: Vec<String>,
 }
 
 /// One colour of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ColourView {
     pub colour: Colour,
     pub ends: [String; 2],

@@ -255,9 +255,50 @@ fn f124_f120_f121_the_extended_mode_takes_back() {
     let run = setup.run(&[":redo", ":nonsense", ":help"]);
     assert_eq!(run.answers[1], "Warning: There is nothing to redo.\nMove> ");
     assert!(run.answers[2].starts_with("Warning: Expected two values"));
-    for command in [":undo", ":redo", ":restart", ":save"] {
+    for command in [":undo", ":redo", ":restart", ":hint", ":solve", ":save"] {
         assert!(run.answers[3].contains(command), "{command}");
     }
+}
+
+#[test]
+fn f124_f140_hints_of_three_strengths() {
+    let setup = Setup { extended: true, ..Setup::on_e1() };
+    let run = setup.run(&[":hint", ":hint next", ":hint check", "R 01", ":hint check", ":hint"]);
+    assert!(run.answers[1].ends_with(".\nMove> ") && run.answers[1].lines().count() == 2);
+    assert_eq!(run.answers[1], run.answers[2]);
+    assert_eq!(run.answers[3], "Everything drawn can be part of a solution.\nMove> ");
+    // In the solution 01 is blue.
+    assert_eq!(run.answers[5], "In no solution: R.\nMove> ");
+    assert_eq!(run.answers[6], "This cannot be completed. Remove first: R.\nMove> ");
+    // A path is told, drawn and can be taken back.
+    let run = setup.run(&[":hint path", ":undo", ":hint more"]);
+    assert!(run.answers[1].contains(" connected.\nMove> "), "{}", run.answers[1]);
+    assert_eq!(run.answers[2], EMPTY_E1.replace("Move> ", "Last step undone.\nMove> "));
+    assert_eq!(run.answers[3], "Warning: The colour must be one letter; got \":hint\".\nMove> ");
+    let plain = Setup::on_e1().run(&[":hint path"]);
+    assert_eq!(plain.answers[1], run.answers[3]);
+}
+
+#[test]
+fn f124_the_solver_finishes_the_game() {
+    let setup = Setup { extended: true, ..Setup::on_e1() };
+    let run = setup.run(&["R 01", "B 14", ":solve"]);
+    assert_eq!(
+        run.answers[3],
+        format!(
+            "00R 01b 02b 03b 04B\n\
+             10r 11b 12G 13g 14g\n\
+             20r 21b 22b 23B 24G\n\
+             30r 31r 32r 33r 34R\n\
+             40Y 41y 42y 43y 44Y\n\
+             Y connected  B connected  R connected  G connected\n\
+             G connected.\n\
+             Solved.\n{MENU}"
+        )
+    );
+    let unsolvable = ConsoleStart { first: Some(Options::board("F1;3x3;RB1/3/1BR")), number: None };
+    let run = Setup { extended: true, start: unsolvable, ..Setup::on_e1() }.run(&[":solve"]);
+    assert_eq!(run.answers[1], "This board has no solution.\nMove> ");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::pieces::{Card, Colour, Terrain, Token};
 use crate::state::{How, Phase};
 use crate::view::{Territory, View};
-use crate::words;
+use crate::{tell, words};
 
 /// Columns between two neighbouring columns of the board.
 const PITCH: usize = 10;
@@ -85,40 +85,68 @@ fn heading(view: &View, show: Show) -> String {
         let word = lang.pick("vuelta", "lap", "volta");
         let _ = write!(phase, ", {word} {lap}/3");
     }
-    let card = view.card.map_or("-", |card| words::card(card, lang));
     let used: Vec<&str> = view.used.iter().map(Card::code).collect();
     let used = if used.is_empty() { "-".to_owned() } else { used.join(" ") };
     let left = view.cards_left;
     let round = view.round;
     let first = lang.pick(
-        format!("Ronda {round}, {phase} | Carta: {card} | quedan {left}, usadas {used}"),
-        format!("Round {round}, {phase} | Card: {card} | {left} left, used {used}"),
-        format!("Rodada {round}, {phase} | Carta: {card} | restam {left}, usadas {used}"),
+        format!("Ronda {round}, {phase} | Cartas: quedan {left}, usadas {used}"),
+        format!("Round {round}, {phase} | Cards: {left} left, used {used}"),
+        format!("Rodada {round}, {phase} | Cartas: restam {left}, usadas {used}"),
     );
     let name = |colour: Colour| show.ink.paint(player_style(colour), words::colour(colour, lang));
     let order: Vec<String> = view.order.iter().map(|colour| name(*colour)).collect();
     let mut second = format!("{}: {}", lang.pick("Orden", "Order", "Ordem"), order.join(" > "));
-    if let Some(turn) = view.turn {
+    let own = match view.viewer {
+        Viewer::Seat(seat) => view.colours.get(seat.index()).copied(),
+        Viewer::Spectator => None,
+    };
+    // What production must add up to stands in the place of the turn of whoever has it, and of
+    // the colour of whoever watches: all three are too long for a line.
+    let needed = view.needed.as_ref().filter(|_| own.is_none() || own == view.turn);
+    if let Some(turn) = view.turn.filter(|_| needed.is_none() || own.is_none()) {
         let _ = write!(second, "   {}: {}", lang.pick("Turno", "Turn", "Vez"), name(turn));
     }
-    if let Viewer::Seat(seat) = view.viewer
-        && let Some(own) = view.colours.get(seat.index())
-    {
-        let _ = write!(second, "   {}: {}", lang.pick("Tú", "You", "Você"), name(*own));
+    if let Some(own) = own {
+        let _ = write!(second, "   {}: {}", lang.pick("Tú", "You", "Você"), name(own));
     }
-    if let Some(needed) = &view.needed {
+    if let Some(needed) = needed {
         let (new, sum) = (needed.new, needed.sum);
-        let _ = write!(
-            second,
-            "   {}",
-            lang.pick(
-                format!("{new} tropas nuevas, suma {sum}"),
-                format!("{new} new troops, sum {sum}"),
-                format!("{new} tropas novas, soma {sum}"),
-            )
+        second += &lang.pick(
+            format!("   {new} tropas nuevas, suma {sum}"),
+            format!("   {new} new troops, sum {sum}"),
+            format!("   {new} tropas novas, soma {sum}"),
         );
     }
-    format!("{first}\n{second}\n")
+    let card = view.card.map_or(String::new(), |card| {
+        let name = words::card(card, lang);
+        // The text is shown until the round ends (K36).
+        match view.phase {
+            Phase::Over => folded(&format!("{name}.")),
+            _ => folded(&format!("{name}: {}", words::card_text(card, lang))),
+        }
+    });
+    format!("{first}\n{second}\n{card}")
+}
+
+/// A text in lines of at most 79 columns, each ended.
+fn folded(text: &str) -> String {
+    let mut out = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let more = word.chars().count();
+        if width > 0 && width + 1 + more > 79 {
+            out.push('\n');
+            width = 0;
+        } else if width > 0 {
+            out.push(' ');
+            width += 1;
+        }
+        out.push_str(word);
+        width += more;
+    }
+    out.push('\n');
+    out
 }
 
 /// One line for each player: colours towards four of each, land, troops, production, tokens.
@@ -155,20 +183,9 @@ fn standings(view: &View, show: Show) -> String {
     if view.phase == Phase::Over
         && let Some(ending) = &view.result
     {
-        let winners: Vec<&str> = ending
-            .winners
-            .iter()
-            .filter_map(|seat| view.colours.get(seat.index()))
-            .map(|colour| words::colour(*colour, lang))
-            .collect();
-        let _ = writeln!(
-            out,
-            "{}: {} {} ({})",
-            lang.pick("Resultado", "Result", "Resultado"),
-            ending.result.word(),
-            winners.join(", "),
-            ending.reason.word(),
-        );
+        let winners = ending.winners.iter().filter_map(|seat| view.colours.get(seat.index()));
+        let winners = winners.copied().collect();
+        let _ = writeln!(out, "{}", tell::ended(ending.result, ending.reason, winners, lang));
     }
     out
 }

@@ -14,6 +14,7 @@ use crate::state::{ColourSet, Phase};
 /// the board by colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// The setup (K20). The order of the deck is nobody's to see.
     Opened { colours: [Colour; 3], terrain: Land, deck: Option<Cards>, cards: u8 },
@@ -115,6 +116,7 @@ pub enum Event {
 /// The kind of a result (K88).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Verdict {
     Win,
     Draw,
@@ -135,6 +137,7 @@ impl Verdict {
 /// Why a match is over (K88).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Reason {
     Colours,
     LastPlayer,
@@ -197,6 +200,7 @@ const fn is_false(flag: &bool) -> bool {
 
 /// Troops by territory, 0 where nothing is said: written as an object of names and numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "BTreeMap<Cell, u8>"))]
 pub struct Garrisons(pub [u8; CELLS]);
 
 impl Garrisons {
@@ -231,6 +235,7 @@ impl<'de> Deserialize<'de> for Garrisons {
 
 /// The tokens on the board by type: written as an object of names and types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "BTreeMap<Cell, Token>"))]
 pub struct Tokens(pub(crate) [Cells; 4]);
 
 impl Tokens {

@@ -9,6 +9,7 @@ use crate::pieces::{Card, Cards, Colour, Terrain};
 /// The options of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     pub setup: Setup,
     /// The production levels of the classes L0 to L9.
@@ -24,12 +25,14 @@ pub struct Options {
     pub round_limit: u16,
     /// What is given instead of drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub explicit: Option<Explicit>,
 }
 
 /// How the terrain is dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Setup {
     /// Every arrangement equally likely (K21).
     #[default]
@@ -41,18 +44,23 @@ pub enum Setup {
 /// A setup that is given, for tests and replays (K23). What is missing is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Explicit {
     /// The colours of the seats 0, 1 and 2, such as `RBG`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub colours: Option<String>,
     /// 27 letters `s`, `p` and `o` for the coloured cells in cell order.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub terrain: Option<String>,
     /// The event cards in the order in which they are turned up; after them K35 applies.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub deck: Option<Vec<Card>>,
     /// The initial player's letter.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub initial: Option<String>,
 }
 
@@ -184,6 +192,7 @@ pub(crate) fn read_colours(text: &str) -> Option<[Colour; 3]> {
 /// The terrain of the 27 coloured cells in cell order, nine of each: written as 27 letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Land(pub(crate) [Terrain; 27]);
 
 impl Land {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A player's colour, in clockwise order (K14, K16). It fixes the corner of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Colour {
     Red,
     Blue,
@@ -69,6 +70,7 @@ impl fmt::Display for Colour {
 
 /// One value for each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PerColour<T> {
     pub red: T,
     pub blue: T,
@@ -106,6 +108,7 @@ impl<T> IndexMut<Colour> for PerColour<T> {
 /// What a territory is (K6, K7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Terrain {
     Sky,
     Purple,
@@ -142,6 +145,7 @@ impl Terrain {
 /// An action token (K30 to K32, K41).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Token {
     Movement,
     Defence,
@@ -192,6 +196,7 @@ impl Token {
 
 /// An event card, in the order of K35.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Card {
     /// The Game Stays.
     #[serde(rename = "ST")]
@@ -238,6 +243,7 @@ impl Card {
 
 /// A short list of event cards, the first on top: three bits each, so that a state stays small.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Vec<Card>"))]
 pub struct Cards {
     bits: u64,
     len: u8,

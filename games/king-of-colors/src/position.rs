@@ -359,6 +359,8 @@ impl KingOfColors {
                     _ => doubled == u8::from(had),
                 },
                 (Phase::Prod, Some(Card::DoubleDefence)) => doubled == u8::from(defences > 0),
+                // Of three none can have been lost yet, so one is the doubled one.
+                (Phase::Move, Some(Card::DoubleDefence)) if defences == 3 => doubled == 1,
                 (Phase::Move | Phase::Over, Some(Card::DoubleDefence)) => doubled <= 1,
                 _ => doubled == 0,
             };
@@ -443,6 +445,8 @@ impl KingOfColors {
             let last = self.out[1..].iter().flatten();
             let left = last.filter(|out| out.how == How::Left).count();
             ensure(left != 1, || "out: the last two did not go out at once".into())?;
+            // They fell in a fight (K80), or a round ended without them (K82).
+            ensure(self.card.is_some(), || "card: with nobody in one is turned up".into())?;
         }
         if let Some(finish) = self.last_one() {
             return Ok(finish);

@@ -80,6 +80,7 @@ pub(crate) struct Given {
 /// The phases in the words of K107.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Phase {
     Plan,
     Event,
@@ -105,6 +106,7 @@ impl Phase {
 
 /// A player who is out of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Out {
     pub colour: Colour,
     pub how: How,
@@ -113,6 +115,7 @@ pub struct Out {
 /// How a player went out (K79, K81).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum How {
     Eliminated,
     Left,
@@ -121,6 +124,7 @@ pub enum How {
 /// A set of colours, written as a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Colour>", into = "Vec<Colour>")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Vec<Colour>"))]
 pub struct ColourSet(u8);
 
 impl ColourSet {

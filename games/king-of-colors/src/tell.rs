@@ -249,7 +249,7 @@ fn left(colour: Colour, absent: bool, lang: Lang) -> String {
     )
 }
 
-fn ended(result: Verdict, reason: Reason, winners: ColourSet, lang: Lang) -> String {
+pub(crate) fn ended(result: Verdict, reason: Reason, winners: ColourSet, lang: Lang) -> String {
     let why = match reason {
         Reason::Colours => lang.pick(
             "cuatro territorios de cada color",

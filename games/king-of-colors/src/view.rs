@@ -11,6 +11,7 @@ use crate::state::{ColourSet, Finish, KingOfColors, Out, Phase};
 
 /// What one viewer may know of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     /// The options, without what of the setup was given and is secret.
@@ -60,6 +61,7 @@ pub struct View {
 
 /// A territory as a viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Territory {
     pub cell: Cell,
     pub terrain: Terrain,
@@ -73,6 +75,7 @@ pub struct Territory {
 
 /// A token as a viewer may see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
     /// Its type, where the viewer may know it.
     pub token: Option<Token>,
@@ -81,6 +84,7 @@ pub struct Piece {
 
 /// What a production turn must add up to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Distribution {
     pub new: u16,
     pub sum: u16,
@@ -90,6 +94,7 @@ pub struct Distribution {
 
 /// How the match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ending {
     pub result: Verdict,
     pub reason: Reason,

@@ -19,6 +19,7 @@ pub enum Action {
 /// What is placed where a ship lands (S6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Piece {
     Colony,
     Station,

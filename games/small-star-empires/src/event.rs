@@ -6,6 +6,7 @@ use crate::{Arrangement, Hex, Piece, seat_letter};
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// The board was laid and the first player found (S15, S18).
     SetUp { sectors: Arrangement, first: Seat },

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// ordered as positions are written: by `y`, then `x`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Hex {
     pub x: i8,
     pub y: i8,

@@ -6,6 +6,7 @@ use crate::{Arrangement, letter_seat, seat_letter};
 /// What is settled before a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     /// 2, 3 or 4 (S1).
     pub players: u8,
@@ -26,6 +27,7 @@ impl Default for Options {
 /// Written `"random"`, `"reference"` or as seven pairs `sector.rotation`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Layout {
     Random,
     Reference,
@@ -70,6 +72,7 @@ impl From<Layout> for String {
 /// Written `"random"` or as the letter of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum First {
     Random,
     Named(Seat),

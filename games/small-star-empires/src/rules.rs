@@ -67,6 +67,8 @@ impl SmallStarEmpires {
 impl Rules for SmallStarEmpires {
     const NAME: &'static str = "small-star-empires";
     const SEATS: RangeInclusive<u8> = 2..=4;
+    /// S39: who is equal in everything shares the place, and if it is the first they all win.
+    const SHARED_VICTORY: bool = true;
 
     type Options = Options;
     type Action = Action;

@@ -6,6 +6,7 @@ use crate::state::bits;
 
 /// The count of one player (S32 to S38).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Score {
     /// Points for planets (S33).
     pub planets: u8,

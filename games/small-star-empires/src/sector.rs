@@ -9,6 +9,7 @@ use crate::{letter_seat, seat_letter};
 /// A kind of system (S2), written as its symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "char", into = "char")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub enum System {
     Home(Seat),
     /// With one, two or three planets.
@@ -123,6 +124,7 @@ impl Laid {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Arrangement([Laid; 7]);
 
 impl Arrangement {

@@ -7,6 +7,7 @@ use crate::{Arrangement, Hex, Piece, Score, SmallStarEmpires, System};
 
 /// What a viewer knows: everything, since the game has no secrets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub viewer: Viewer,
     pub players: u8,
@@ -29,6 +30,7 @@ pub struct View {
 
 /// One hex and what stands on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexView {
     pub at: Hex,
     pub system: System,
@@ -41,6 +43,7 @@ pub struct HexView {
 
 /// What a player has left, and what the count would give now (S32).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Empire {
     pub seat: Seat,
     pub colonies_left: u8,

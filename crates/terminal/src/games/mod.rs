@@ -12,10 +12,8 @@ use crate::{Console, Setup};
 type Own = fn(&'static dyn Game, &Setup, &mut Console<'_>) -> io::Result<()>;
 
 /// The consoles of their own that games have, by the game's name.
-static OWN: &[(&str, Own)] = &[
-    ("flow-free", flow_free::play),
-    ("small-star-empires", small_star_empires::play),
-];
+static OWN: &[(&str, Own)] =
+    &[("flow-free", flow_free::play), ("small-star-empires", small_star_empires::play)];
 
 /// The console of a game's own.
 pub(crate) fn own_console(name: &str) -> Option<Own> {

@@ -256,6 +256,15 @@ fn d15_a_player_moves_any_of_his_colours_once() {
     assert_eq!(mover(&state), Seat::new(1));
 }
 
+#[test]
+fn d16_the_setup_marks_green_as_advantaged_in_mode_3() {
+    let schema = DamasChinas::schema();
+    let modes = schema["properties"]["mode"]["description"].as_str().expect("a description");
+    let marked: Vec<&str> = modes.split("; ").filter(|mode| mode.contains("advantaged")).collect();
+    assert_eq!(marked.len(), 1);
+    assert!(marked[0].starts_with("3 = 5 x 1: green (advantaged"), "{modes}");
+}
+
 /// D16: seats are filled by the platform; the rules know no difference between people.
 #[test]
 fn d16_options_name_only_the_mode_and_the_variants() {

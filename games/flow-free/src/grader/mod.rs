@@ -14,6 +14,7 @@ use crate::{Cell, Puzzle};
 
 /// The ways of reasoning of F152, the simplest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Technique {
     /// Only way: one free side, or an empty cell with two.
     T1,
@@ -41,6 +42,7 @@ impl Technique {
 /// The grades of F152.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Grade {
     Easy,
     Medium,

@@ -65,7 +65,8 @@ fn details(kind: Kind, console: &mut Console<'_>) -> io::Result<Option<(Setup, b
         "Tabuleiro: aleatório ou referência [aleatório]> ",
     );
     let arrangements = [
-        ("random", &["random", "r", "aleatorio", "aleatório", "a"][..]),
+        // A lone "r" could mean either in English and the other one elsewhere: asked again.
+        ("random", &["random", "aleatorio", "aleatório", "a"][..]),
         ("reference", &["reference", "ref", "referencia", "referência"]),
     ];
     let arrangement = ask_one(console, prompt, &arrangements, Some("random"))?;

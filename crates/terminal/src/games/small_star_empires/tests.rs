@@ -229,3 +229,18 @@ fn the_end_of_input_ends_the_program_wherever_it_comes() {
     let unknown = named(&[Player::Bot("genius".into())]);
     assert!(dialogue(&unknown, Lang::En, &[]).contains("genius"));
 }
+
+/// In English both answers begin with "r", in Spanish and Portuguese only the reference does:
+/// taking it for the random board would surprise.
+#[test]
+fn s51_an_arrangement_that_could_mean_either_is_asked_again() {
+    for (lang, words) in [
+        (Lang::Es, "! \"r\" no es una de las respuestas."),
+        (Lang::En, "! \"r\" is not one of the answers."),
+        (Lang::Pt, "! \"r\" não é uma das respostas."),
+    ] {
+        let said = dialogue(&with_seed(), lang, &["1", "2", "no", "r", "ref", "P", "q", "4"]);
+        assert!(said.contains(words), "{said}");
+        assert!(said.contains("sectors 1.0 2.0 3.0 4.0 5.0 6.0 7.0"), "{said}");
+    }
+}

@@ -83,11 +83,11 @@ impl Desk<'_, '_> {
         let mut list = Vec::new();
         for (number, ship) in (1..).zip(&ships) {
             let count = self.state.destinations(self.seat, *ship).len();
-            list.push(lang.pick(
-                format!("{number}: {ship} ({count} destinos)"),
-                format!("{number}: {ship} ({count} destinations)"),
-                format!("{number}: {ship} ({count} destinos)"),
-            ));
+            let word = match count {
+                1 => lang.pick("destino", "destination", "destino"),
+                _ => lang.pick("destinos", "destinations", "destinos"),
+            };
+            list.push(format!("{number}: {ship} ({count} {word})"));
         }
         let title = lang.pick("Naves", "Ships", "Naves");
         self.columns(&format!("{title}  "), &list)?;

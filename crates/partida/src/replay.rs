@@ -1,0 +1,110 @@
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use catalog::{Match, Seat, Viewer};
+use clap::Args;
+use kit::{Ink, Lang, Show};
+use server::Record;
+use store::MatchId;
+
+use crate::serve::{Database, wait};
+
+/// Step through a match that was stored
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  partida replay 7k2m9qx4ab
+  partida replay record.json --verify
+
+A file is the record that a server gives its players when a match is over
+(GET /api/v1/matches/MATCH/record). Exit code 1 means that --verify found an entry that the rules
+do not allow.")]
+pub(crate) struct Replay {
+    /// The id of a match in the database, or a file with a record
+    #[arg(value_name = "MATCH-ID|FILE")]
+    source: String,
+    #[command(flatten)]
+    database: Database,
+    /// Check every entry against the rules, luck included, and show nothing
+    #[arg(long)]
+    verify: bool,
+    /// Print the record as JSON
+    #[arg(long, conflicts_with = "verify")]
+    json: bool,
+}
+
+impl Replay {
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+        let record = self.read()?;
+        let mut out = io::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&record)?)?;
+        } else if self.verify {
+            if let Err(wrong) = record.verify() {
+                eprintln!("partida: match {}: {wrong}", record.id);
+                return Ok(ExitCode::from(1));
+            }
+            writeln!(out, "match {}: all {} entries are right", record.id, record.entries.len())?;
+        } else {
+            show(&record, lang, &mut out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn read(&self) -> anyhow::Result<Record> {
+        match self.source.parse::<MatchId>() {
+            Ok(id) if !Path::new(&self.source).exists() => wait(async {
+                let store = self.database.open().await?;
+                let stored = store.find_match(id).await?;
+                let stored = stored.with_context(|| format!("there is no match {id}"))?;
+                let entries = store.entries(id, 0).await?;
+                store.close().await;
+                Ok(Record::of(&stored, entries)?)
+            }),
+            _ => {
+                let text = fs::read_to_string(&self.source).with_context(|| self.source.clone())?;
+                serde_json::from_str(&text)
+                    .with_context(|| format!("{} is not a record of a match", self.source))
+            }
+        }
+    }
+}
+
+/// The board before the first entry, then each entry with what it brought.
+fn show(record: &Record, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let ink = if io::stdout().is_terminal() && !plain { Ink::Colour } else { Ink::Plain };
+    let show = Show { lang, ink };
+    let mut this_match = record.opened()?;
+    writeln!(out, "{} {}: {}", record.game, record.id, record.players.join(", "))?;
+    for option in &record.options {
+        writeln!(out, "  {} = {}", option.0, option.1)?;
+    }
+    writeln!(out, "\n{}", board(&*this_match, show))?;
+    for entry in &record.entries {
+        let who = entry.seat.map_or("-".to_owned(), |seat| {
+            let name = record.players.get(usize::from(seat)).map_or("", String::as_str);
+            format!("{seat} {name}")
+        });
+        writeln!(out, "{}. [{who}] {}", entry.version, entry.action)?;
+        if record.step(&mut *this_match, entry)? {
+            let seat = entry.seat.and_then(|seat| Seat::try_from(seat).ok());
+            let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+            for line in this_match.tell_last(viewer, lang) {
+                writeln!(out, "   {line}")?;
+            }
+            writeln!(out, "\n{}", board(&*this_match, show))?;
+        }
+    }
+    if let Some(outcome) = &record.outcome {
+        writeln!(out, "{outcome}")?;
+    }
+    Ok(())
+}
+
+fn board(this_match: &dyn Match, show: Show) -> String {
+    this_match.draw(Viewer::Spectator, show)
+}

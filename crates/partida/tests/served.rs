@@ -1,0 +1,210 @@
+//! `partida serve`, `partida admin` and `partida replay`, as people meet them.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+const PARTIDA: &str = env!("CARGO_BIN_EXE_partida");
+
+/// A folder of this test's own, removed with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("partida-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn database(&self) -> String {
+        format!("sqlite:{}", self.0.join("data/partida.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What is left behind in the folder for temporary files harms nobody.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn partida(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PARTIDA)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Whoever asked wrongly is answered before the input is read.
+    drop(child.stdin.take().expect("a pipe").write_all(input.as_bytes()));
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
+}
+
+/// Starts a server on a free port: the program and its address.
+fn serve(database: &str) -> (Child, String) {
+    let mut child = Command::new(PARTIDA)
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Partida is at http://").expect("it says where");
+    (child, address.to_owned())
+}
+
+/// One request over HTTP: everything that comes back, and the last line of it as JSON.
+fn request(address: &str, method: &str, path: &str, cookie: &str, body: &Value) -> (String, Value) {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let body = answer.lines().last().and_then(|line| serde_json::from_str(line).ok());
+    (answer, body.unwrap_or(Value::Null))
+}
+
+fn stop(mut child: Child) {
+    let told = Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert!(told.success());
+    assert!(child.wait().unwrap().success(), "it stops in good order when it is asked to");
+}
+
+/// Something that spoils a record.
+type Lie = fn(&mut Value);
+
+#[test]
+fn a_server_serves_stops_and_comes_back_with_everything() {
+    let folder = Folder::new("serve");
+    let database = folder.database();
+    // The first administrator, the password by standard input.
+    let admin = ["admin", "create-admin", "root", "root@example.org", "--database", &database];
+    let made = partida(&admin, "correct horse\n");
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let again = partida(&admin, "correct horse\n");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("taken"));
+    let short = ["admin", "create-admin", "root2", "r@example.org", "--database", &database];
+    assert!(text(&partida(&short, "short\n").stderr).contains("8 to 256"));
+
+    let (child, address) = serve(&database);
+    assert!(request(&address, "GET", "/healthz", "", &Value::Null).0.ends_with("ok\n"));
+    assert!(request(&address, "GET", "/readyz", "", &Value::Null).0.contains("200 OK"));
+    let log_in = json!({ "username": "root", "password": "correct horse" });
+    let (answer, account) = request(&address, "POST", "/api/v1/login", "", &log_in);
+    assert_eq!(account["role"], "administrator", "{answer}");
+    let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let new = json!({ "game": "flow-free", "options": { "board": "F1;5x5;R3B/2G2/3BG/4R/Y3Y" } });
+    let (answer, created) = request(&address, "POST", "/api/v1/matches", &cookie, &new);
+    let id = created["match"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+    stop(child);
+
+    let (child, address) = serve(&database);
+    let path = format!("/api/v1/matches/{id}");
+    let (_, found) = request(&address, "GET", &path, &cookie, &Value::Null);
+    assert_eq!(found["stage"], "running");
+    stop(child);
+
+    // The match is in the database for whoever has it at hand.
+    let replay = partida(&["replay", &id, "--database", &database, "--verify"], "");
+    assert!(replay.status.success(), "{}", text(&replay.stderr));
+    assert!(text(&replay.stdout).contains("all 0 entries are right"));
+    let unknown = partida(&["replay", "0000000000", "--database", &database], "");
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(text(&unknown.stderr).contains("there is no match 0000000000"));
+}
+
+#[test]
+fn what_cannot_be_served_is_explained() {
+    let folder = Folder::new("cannot");
+    let occupied = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = occupied.local_addr().unwrap().to_string();
+    let output = partida(&["serve", "--listen", &address, "--database", &folder.database()], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("cannot listen on"), "{}", text(&output.stderr));
+    let output = partida(&["serve", "--database", "mysql:x"], "");
+    assert!(text(&output.stderr).contains("sqlite:PATH or postgres://"));
+    let output = partida(&["replay", "0000000000", "--database", "sqlite:nowhere.db"], "");
+    assert!(text(&output.stderr).contains("--database"));
+    let output = partida(&["replay", "no-such-file"], "");
+    assert!(text(&output.stderr).contains("no-such-file"));
+}
+
+/// A record of a short match, as a server would give it.
+fn record() -> Value {
+    let game = catalog::game("damas-chinas").unwrap();
+    let (options, _) = game.check(None).unwrap();
+    let mut this_match = game.open(None, &mut catalog::Dice::new(1)).unwrap();
+    let setup = this_match.setup();
+    let mut entries = Vec::new();
+    for version in 1..=4 {
+        let seat = this_match.status().to_act.first().unwrap();
+        let action = this_match.legal(seat).actions[0].clone();
+        let decided = this_match.decide(seat, &action, &mut catalog::Dice::new(1)).unwrap();
+        entries.push(json!({
+            "version": version, "seat": seat, "cause": "asked", "action": decided.action,
+            "events": decided.events, "draws": [], "at": 0,
+        }));
+        this_match.commit(decided);
+    }
+    json!({
+        "match": "0123456789", "game": "damas-chinas", "options": options,
+        "players": ["ana", "ben"], "setup": setup, "setup_draws": [], "entries": entries,
+        "outcome": null,
+    })
+}
+
+#[test]
+fn a_record_is_stepped_through_and_checked() {
+    let folder = Folder::new("replay");
+    let file = folder.0.join("record.json");
+    let path = file.to_str().unwrap();
+    let good = record();
+    fs::write(&file, good.to_string()).unwrap();
+    let shown = partida(&["replay", path], "");
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let shown = text(&shown.stdout);
+    for line in ["damas-chinas 0123456789: ana, ben", "1. [0 ana]", "4. [1 ben]"] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    assert!(partida(&["replay", path, "--verify"], "").status.success());
+    let printed = partida(&["replay", path, "--json"], "");
+    assert_eq!(serde_json::from_slice::<Value>(&printed.stdout).unwrap(), good);
+
+    // Every kind of lie is found: an action, an event, luck that was not asked for, an order.
+    let lies: [(&str, Lie); 5] = [
+        ("entry 2", |record| record["entries"][1]["action"] = "dance".into()),
+        ("entry 3", |record| record["entries"][2]["events"] = json!([])),
+        ("entry 1", |record| record["entries"][0]["draws"] = json!([3])),
+        ("entry 2", |record| record["entries"][1]["version"] = 7.into()),
+        ("result", |record| record["outcome"] = json!({ "winners": [0] })),
+    ];
+    for (place, lie) in lies {
+        let mut bad = good.clone();
+        lie(&mut bad);
+        fs::write(&file, bad.to_string()).unwrap();
+        let output = partida(&["replay", path, "--verify"], "");
+        assert_eq!(output.status.code(), Some(1), "{place}");
+        assert!(text(&output.stderr).contains(place), "{}", text(&output.stderr));
+    }
+    fs::write(&file, "{}").unwrap();
+    assert!(text(&partida(&["replay", path], "").stderr).contains("not a record"));
+}

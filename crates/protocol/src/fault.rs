@@ -1,0 +1,56 @@
+use serde::Serialize;
+
+use crate::{Code, Error};
+
+/// What a server answers where it does not do what was asked, over HTTP and WebSocket alike. Codes
+/// are stable and translated by clients; messages may be reworded.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fault {
+    pub code: &'static str,
+    /// The rules file's own word for it, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The clause that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<&'static str>,
+    pub message: String,
+}
+
+/// The codes of clause K103 for actions in a match. A game that refuses with one of these words is
+/// understood by every client, whatever the game.
+const OF_MATCHES: [&str; 18] = [
+    "match_over",
+    "you_are_out",
+    "stale",
+    "wrong_phase",
+    "not_your_turn",
+    "no_such_cell",
+    "bad_token_type",
+    "not_your_territory",
+    "token_present",
+    "must_choose",
+    "no_defence_token",
+    "bad_distribution",
+    "no_movement_token",
+    "too_few_troops",
+    "not_adjacent",
+    "is_enemy",
+    "not_enemy",
+    "bad_count",
+];
+
+impl Fault {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, reason: None, clause: None, message: message.into() }
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        let code = match error.reason {
+            Some(reason) if error.code != Code::MatchOver && OF_MATCHES.contains(&reason) => reason,
+            _ => error.code.name(),
+        };
+        Self { code, reason: error.reason, clause: error.clause, message: error.message }
+    }
+}

@@ -1,0 +1,232 @@
+//! The play channel: JSON messages over a WebSocket.
+//!
+//! A client sends requests. Each carries an `id` and gets exactly one answer with that id. What
+//! happens in the matches that the client watches comes as pushes, which have no id.
+
+use kit::{Cause, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::{Fault, Status};
+
+/// The version of these messages, told in the first one.
+pub const PROTOCOL: u32 = 1;
+
+/// The longest message that is read.
+pub const LONGEST_MESSAGE: usize = 64 * 1024;
+
+/// The longest id that a client may give a request or an action.
+pub const LONGEST_ID: usize = 64;
+
+/// A request that could be read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Request {
+    /// A text or a number, given back unchanged.
+    pub id: Value,
+    pub op: Op,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Op {
+    /// Tell me what happens in a match, beginning with what I missed.
+    Watch {
+        #[serde(rename = "match")]
+        match_id: String,
+        /// The version I have; none for nothing.
+        #[serde(default)]
+        have: Option<u64>,
+    },
+    Unwatch {
+        #[serde(rename = "match")]
+        match_id: String,
+    },
+    Act {
+        #[serde(rename = "match")]
+        match_id: String,
+        action: String,
+        /// Made by the client: the same id is never played twice in a match.
+        action_id: String,
+        /// The version that this answers.
+        #[serde(default)]
+        version: Option<u64>,
+    },
+    Ping {},
+}
+
+const OPS: [&str; 4] = ["watch", "unwatch", "act", "ping"];
+
+impl Request {
+    /// Reads a request, or says what is wrong and to which id that must be answered.
+    pub fn read(text: &str) -> Result<Self, (Value, Fault)> {
+        let bad = |id: &Value, why: String| (id.clone(), Fault::new("bad_request", why));
+        let nobody = Value::Null;
+        let value: Value =
+            serde_json::from_str(text).map_err(|why| bad(&nobody, format!("not JSON: {why}")))?;
+        let Value::Object(mut fields) = value else {
+            return Err(bad(&nobody, "a request is a JSON object".into()));
+        };
+        let id = match fields.remove("id") {
+            Some(Value::String(id)) if id.len() <= LONGEST_ID => Value::String(id),
+            Some(Value::Number(id)) => Value::Number(id),
+            _ => {
+                let why = format!("a request has an id, a number or at most {LONGEST_ID} bytes");
+                return Err(bad(&nobody, why));
+            }
+        };
+        let Some(Value::String(op)) = fields.remove("op") else {
+            return Err(bad(&id, "a request has an op".into()));
+        };
+        if !OPS.contains(&op.as_str()) {
+            let why = format!("there is no op {op:?}; there are {}", OPS.join(", "));
+            return Err((id, Fault::new("unknown_op", why)));
+        }
+        let tagged = Value::Object(Map::from_iter([(op.clone(), Value::Object(fields))]));
+        let op: Op =
+            serde_json::from_value(tagged).map_err(|why| bad(&id, format!("{op}: {why}")))?;
+        if let Op::Act { action_id, .. } = &op
+            && !(1..=LONGEST_ID).contains(&action_id.len())
+        {
+            return Err(bad(&id, format!("an action_id has 1 to {LONGEST_ID} bytes")));
+        }
+        Ok(Self { id, op })
+    }
+}
+
+/// The one answer to a request.
+#[derive(Debug, Serialize)]
+pub struct Answer<T> {
+    pub id: Value,
+    pub ok: bool,
+    #[serde(flatten)]
+    pub body: T,
+}
+
+impl<T> Answer<T> {
+    pub const fn good(id: Value, body: T) -> Self {
+        Self { id, ok: true, body }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct Failure {
+    pub error: Fault,
+}
+
+impl Answer<Failure> {
+    pub const fn bad(id: Value, error: Fault) -> Self {
+        Self { id, ok: false, body: Failure { error } }
+    }
+}
+
+/// A message that nobody asked for.
+#[derive(Debug, Serialize)]
+pub struct Push<T> {
+    /// `hello`, `room`, `update`, `removed` or `closed`.
+    pub push: &'static str,
+    #[serde(flatten)]
+    pub body: T,
+}
+
+/// The body of the answer to an accepted action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Accepted {
+    /// The version that the action became.
+    pub version: u64,
+}
+
+/// How a match stands for one viewer, and what is new to them.
+#[derive(Debug, Serialize)]
+pub struct Standing {
+    #[serde(rename = "match")]
+    pub match_id: String,
+    pub version: u64,
+    /// The viewer's seat; none for a spectator.
+    pub seat: Option<Seat>,
+    /// What happened since the version that the viewer has.
+    pub entries: Vec<Seen>,
+    pub status: Status,
+    pub view: Box<RawValue>,
+    /// What the viewer may do, if they are to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Legal>,
+}
+
+/// One entry of the log as one viewer may see it.
+#[derive(Debug, Serialize)]
+pub struct Seen {
+    pub version: u64,
+    pub seat: Option<Seat>,
+    pub cause: Why,
+    pub events: Vec<Box<RawValue>>,
+}
+
+/// Why an entry was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The match began.
+    Setup,
+    Asked,
+    TimedOut,
+    /// The platform ended the match; the status tells how.
+    Ended,
+}
+
+impl From<Cause> for Why {
+    fn from(cause: Cause) -> Self {
+        match cause {
+            Cause::Asked => Self::Asked,
+            Cause::TimedOut => Self::TimedOut,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Legal {
+    pub actions: Vec<String>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_says_what_and_carries_an_id() {
+        let read = Request::read(r#"{"id":"a1","op":"watch","match":"x","have":3}"#).unwrap();
+        assert_eq!(read.id, "a1");
+        assert_eq!(read.op, Op::Watch { match_id: "x".into(), have: Some(3) });
+        let read = Request::read(r#"{"id":1,"op":"watch","match":"x"}"#).unwrap();
+        assert_eq!(read.op, Op::Watch { match_id: "x".into(), have: None });
+    }
+
+    #[test]
+    fn what_is_no_request_is_told_with_its_id_where_it_has_one() {
+        let long = format!(r#"{{"id":"{}","op":"ping"}}"#, "x".repeat(LONGEST_ID + 1));
+        for (text, id, code) in [
+            ("hello", Value::Null, "bad_request"),
+            ("[]", Value::Null, "bad_request"),
+            (r#"{"op":"ping"}"#, Value::Null, "bad_request"),
+            (r#"{"id":{},"op":"ping"}"#, Value::Null, "bad_request"),
+            (long.as_str(), Value::Null, "bad_request"),
+            (r#"{"id":1}"#, 1.into(), "bad_request"),
+            (r#"{"id":1,"op":"dance"}"#, 1.into(), "unknown_op"),
+            (r#"{"id":1,"op":"watch"}"#, 1.into(), "bad_request"),
+            (r#"{"id":1,"op":"watch","match":"x","have":-1}"#, 1.into(), "bad_request"),
+            (r#"{"id":1,"op":"ping","and":"more"}"#, 1.into(), "bad_request"),
+            (r#"{"id":1,"op":"act","match":"x","action":"a"}"#, 1.into(), "bad_request"),
+            (
+                r#"{"id":1,"op":"act","match":"x","action":"a","action_id":""}"#,
+                1.into(),
+                "bad_request",
+            ),
+        ] {
+            let (answered, fault) = Request::read(text).unwrap_err();
+            assert_eq!((answered, fault.code), (id, code), "{text}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Who somebody is: registering, logging in and out.
+
+mod fields;
+mod passwords;
+mod session;
+
+pub use passwords::Passwords;
+pub(crate) use session::{Session, SiteAdministrator, TokenHash};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use store::{NewPlayer, Player, Role, Store, Tally, Time};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::{Gone, Shared};
+use crate::error::Error;
+use crate::http::{Body, Faults, Params};
+use crate::lobby::MatchInfo;
+
+pub(crate) fn router() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(register))
+        .routes(routes!(log_in))
+        .routes(routes!(log_out))
+        .routes(routes!(me))
+        .routes(routes!(my_matches))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Registration {
+    /// 3 to 20 letters, digits, `_` or `-`, unique without regard to case.
+    username: String,
+    /// Unique without regard to case.
+    email: String,
+    /// At least 8 characters.
+    password: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Credentials {
+    username: String,
+    password: String,
+}
+
+/// An account as its owner sees it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Account {
+    username: String,
+    email: String,
+    #[schema(value_type = String, example = "player")]
+    role: Role,
+    /// Milliseconds since 1970.
+    #[schema(value_type = i64)]
+    created_at: Time,
+    results: Vec<GameResults>,
+}
+
+/// How often somebody won and lost a game. Draws and matches without a result do not count.
+#[derive(Serialize, ToSchema)]
+struct GameResults {
+    game: String,
+    won: u64,
+    lost: u64,
+}
+
+impl Account {
+    pub(crate) fn new(player: Player, results: Vec<Tally>) -> Self {
+        let results =
+            results.into_iter().map(|Tally { game, won, lost }| GameResults { game, won, lost });
+        Self {
+            username: player.username,
+            email: player.email,
+            role: player.role,
+            created_at: player.created_at,
+            results: results.collect(),
+        }
+    }
+}
+
+/// Checks a registration and makes the account.
+pub(crate) async fn create(app: &Shared, new: Registration) -> Result<Player, Error> {
+    fields::username(&new.username)?;
+    fields::email(&new.email)?;
+    fields::password(&new.password)?;
+    let password_hash = app.passwords.hash(new.password).await?;
+    let Registration { username, email, .. } = new;
+    let new = NewPlayer { username, email, password_hash, role: Role::Player };
+    Ok(app.store.create_player(&new, app.clock.now()).await?)
+}
+
+/// Makes the account of a site administrator, or says which field is wrong.
+pub async fn add_administrator(
+    store: &Store,
+    passwords: &Passwords,
+    username: String,
+    email: String,
+    password: String,
+) -> Result<(), Error> {
+    fields::username(&username)?;
+    fields::email(&email)?;
+    fields::password(&password)?;
+    let password_hash = passwords.hash(password).await?;
+    let new = NewPlayer { username, email, password_hash, role: Role::Administrator };
+    store.create_player(&new, Time::of_machine()).await?;
+    Ok(())
+}
+
+/// Register
+///
+/// Makes an account and logs it in.
+#[utoipa::path(post, path = "/register", tag = "accounts", request_body = Registration,
+    responses((status = 201, body = Account, description = "Registered and logged in"), Faults))]
+async fn register(
+    State(app): State<Shared>,
+    Body(new): Body<Registration>,
+) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
+    let player = create(&app, new).await?;
+    let cookie = session::begin(&app, &player).await?;
+    Ok((StatusCode::CREATED, cookie, Json(Account::new(player, Vec::new()))))
+}
+
+/// Log in
+///
+/// A failure tells neither by its words nor by its time whether the account exists.
+#[utoipa::path(post, path = "/login", tag = "accounts", request_body = Credentials,
+    responses((status = 200, body = Account, description = "Logged in"), Faults))]
+async fn log_in(
+    State(app): State<Shared>,
+    Body(given): Body<Credentials>,
+) -> Result<(HeaderMap, Json<Account>), Error> {
+    let found = app.store.credentials(&given.username).await?;
+    let (player, hash) = found.unzip();
+    let matches = app.passwords.verify(given.password, hash).await?;
+    let player = player.filter(|_| matches).ok_or(Error::BadCredentials)?;
+    let cookie = session::begin(&app, &player).await?;
+    let results = app.store.results(player.id).await?;
+    Ok((cookie, Json(Account::new(player, results))))
+}
+
+/// Log out
+#[utoipa::path(post, path = "/logout", tag = "accounts",
+    responses((status = 204, description = "Logged out"), Faults))]
+async fn log_out(
+    State(app): State<Shared>,
+    session: Session,
+) -> Result<(StatusCode, HeaderMap), Error> {
+    app.store.delete_session(&session.token_hash).await?;
+    app.close_sockets(Gone::Session(session.token_hash));
+    Ok((StatusCode::NO_CONTENT, session::end(&app)))
+}
+
+/// The own account, with matches won and lost
+#[utoipa::path(get, path = "/me", tag = "accounts",
+    responses((status = 200, body = Account, description = "The own account"), Faults))]
+async fn me(State(app): State<Shared>, session: Session) -> Result<Json<Account>, Error> {
+    let results = app.store.results(session.player.id).await?;
+    Ok(Json(Account::new(session.player, results)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Before {
+    /// Only matches created before this moment, in milliseconds since 1970.
+    before: Option<i64>,
+}
+
+/// The own matches, newest first
+#[utoipa::path(get, path = "/me/matches", tag = "accounts", params(Before),
+    responses((status = 200, body = [MatchInfo], description = "Up to 50 matches"), Faults))]
+async fn my_matches(
+    State(app): State<Shared>,
+    session: Session,
+    Params(Before { before }): Params<Before>,
+) -> Result<Json<Vec<MatchInfo>>, Error> {
+    let before = Time(before.unwrap_or(i64::MAX));
+    let mine = app.store.matches_of(session.player.id, before, 50).await?;
+    Ok(Json(mine.iter().map(|one| MatchInfo::of(one, &session.player)).collect()))
+}

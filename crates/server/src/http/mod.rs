@@ -1,0 +1,59 @@
+//! The HTTP surface as a whole: the routers of the areas under `/api/v1`, the document that
+//! describes them, and the checks of the server's health.
+
+mod body;
+mod docs;
+mod health;
+mod origin;
+
+pub(crate) use body::{Body, Faults, Params, Place};
+pub(crate) use origin::refuse_foreign;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::get;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::Shared;
+use crate::error::Error;
+use crate::{accounts, admin, lobby, matches, ws};
+
+/// The longest body that is read.
+const LONGEST_BODY: usize = 64 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Partida",
+        description = "Accounts, lobby, history and administration. Matches are played over the \
+                       WebSocket `/api/v1/socket`. Every error is `{code, message}`, with the \
+                       rules' `reason` and `clause` where an action was refused."
+    ),
+    components(schemas(body::FaultBody)),
+    tags(
+        (name = "accounts", description = "Registering, logging in, the own account"),
+        (name = "lobby", description = "Making, finding and filling matches"),
+        (name = "matches", description = "What happened in a match"),
+        (name = "administration", description = "For site administrators"),
+    )
+)]
+struct Api;
+
+pub(crate) fn router(app: Shared) -> Router {
+    let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
+        .nest("/api/v1", accounts::router())
+        .nest("/api/v1", lobby::router())
+        .nest("/api/v1", matches::router())
+        .nest("/api/v1", admin::router())
+        .split_for_parts();
+    api.route("/api/v1/socket", get(ws::open))
+        .merge(docs::router(&document))
+        .merge(health::router())
+        .fallback(async || Error::NotFound)
+        .method_not_allowed_fallback(async || Error::WrongMethod)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(refuse_foreign))
+        .with_state(app)
+}

@@ -1,0 +1,85 @@
+use serde::Serialize;
+use serde_json::value::RawValue;
+use store::{Player, Role, Seating, Stage, StoredMatch, Time};
+use utoipa::ToSchema;
+
+use super::room;
+
+/// A match as one person may see it, without the board.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MatchInfo {
+    #[serde(rename = "match")]
+    id: String,
+    game: String,
+    #[schema(value_type = Object)]
+    options: Box<RawValue>,
+    /// How many seats it has.
+    seats: u8,
+    public: bool,
+    #[schema(value_type = String, example = "chosen")]
+    seating: Seating,
+    /// `waiting`, `running`, `over` or `closed`.
+    #[schema(value_type = String, example = "waiting")]
+    stage: Stage,
+    /// The code to join by; for members.
+    code: Option<String>,
+    /// The path of the invitation; for members.
+    invitation: Option<String>,
+    /// In the order of joining.
+    pub(crate) members: Vec<MemberInfo>,
+    /// Milliseconds since 1970, as all moments.
+    #[schema(value_type = i64)]
+    created_at: Time,
+    /// When the waiting room closes, should seats still be empty.
+    #[schema(value_type = Option<i64>)]
+    closes_at: Option<Time>,
+    #[schema(value_type = Option<i64>)]
+    started_at: Option<Time>,
+    #[schema(value_type = Option<i64>)]
+    finished_at: Option<Time>,
+    /// How it ended: `{winners, scores, reason}`.
+    #[schema(value_type = Option<Object>)]
+    outcome: Option<Box<RawValue>>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MemberInfo {
+    /// Empty where the account is gone.
+    username: String,
+    pub(crate) seat: Option<u8>,
+    /// Whether this is the match admin.
+    pub(crate) admin: bool,
+    /// Whether they have left the running match for good.
+    pub(crate) left: bool,
+}
+
+impl MatchInfo {
+    pub(crate) fn of(stored: &StoredMatch, to: &Player) -> Self {
+        let json = |text: &String| RawValue::from_string(text.clone()).ok();
+        let insider = room::is_member(stored, to.id) || to.role == Role::Administrator;
+        let code = stored.code.clone().filter(|_| insider);
+        let members = room::present(stored).enumerate().map(|(number, member)| MemberInfo {
+            username: member.username.clone(),
+            seat: member.seat,
+            admin: number == 0,
+            left: false,
+        });
+        Self {
+            id: stored.id.to_string(),
+            game: stored.game.clone(),
+            options: json(&stored.options).unwrap_or_default(),
+            seats: stored.seats,
+            public: stored.public,
+            seating: stored.seating,
+            stage: stored.stage,
+            invitation: code.as_ref().map(|code| format!("/join/{code}")),
+            code,
+            members: members.collect(),
+            created_at: stored.created_at,
+            closes_at: (stored.stage == Stage::Waiting).then(|| room::closes_at(stored)),
+            started_at: stored.started_at,
+            finished_at: stored.finished_at,
+            outcome: stored.outcome.as_ref().and_then(json),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What is asked of a match, and how it is answered.
+
+use protocol::socket::Standing;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use store::{Player, PlayerId};
+use tokio::sync::oneshot;
+
+use crate::error::Error;
+use crate::lobby::MatchInfo;
+use crate::ws::Outbox;
+
+/// A message to the task of a match. Messages are handled one at a time in the order of arrival.
+pub(crate) enum Ask {
+    Show {
+        by: Player,
+        reply: Reply<MatchInfo>,
+    },
+    Join {
+        by: Player,
+        by_code: bool,
+        reply: Reply<MatchInfo>,
+    },
+    TakeSeat {
+        by: Player,
+        seat: Option<u8>,
+        reply: Reply<MatchInfo>,
+    },
+    Remove {
+        by: Player,
+        username: String,
+        reply: Reply<MatchInfo>,
+    },
+    Leave {
+        by: PlayerId,
+        reply: Reply<()>,
+    },
+    Start {
+        by: Player,
+        reply: Reply<MatchInfo>,
+    },
+    /// `by` nobody: the site's administration.
+    End {
+        by: Option<PlayerId>,
+        reply: Reply<()>,
+    },
+    Watch {
+        by: Player,
+        have: Option<u64>,
+        outbox: Outbox,
+        reply: Reply<Watched>,
+    },
+    Unwatch {
+        outbox: u64,
+    },
+    /// A watcher that could not be told everything can be told again.
+    CatchUp {
+        outbox: u64,
+    },
+    Act {
+        by: PlayerId,
+        action: String,
+        action_id: String,
+        version: Option<u64>,
+        reply: Reply<u64>,
+    },
+    /// An account was deleted; its name goes from what is shown.
+    Forget {
+        player: PlayerId,
+    },
+    Entries {
+        by: Player,
+        after: Option<u64>,
+        reply: Reply<Box<RawValue>>,
+    },
+}
+
+/// The answer to whoever begins to watch.
+#[derive(Serialize)]
+pub(crate) struct Watched {
+    pub(super) room: MatchInfo,
+    /// From the start on.
+    #[serde(flatten)]
+    pub(super) standing: Option<Standing>,
+}
+
+/// Where the one answer to a message goes. It goes out in any case: a reply that is dropped
+/// unanswered, because its match broke, says that Partida cannot do that just now.
+pub(crate) struct Reply<T>(Option<Answer<T>>);
+
+type Answer<T> = Box<dyn FnOnce(Result<T, Error>) + Send>;
+
+impl<T> Reply<T> {
+    pub(crate) fn new(answer: impl FnOnce(Result<T, Error>) + Send + 'static) -> Self {
+        Self(Some(Box::new(answer)))
+    }
+
+    pub(crate) fn send(mut self, answer: Result<T, Error>) {
+        if let Some(reply) = self.0.take() {
+            reply(answer);
+        }
+    }
+}
+
+impl<T: Send + 'static> Reply<T> {
+    pub(crate) fn to(sender: oneshot::Sender<Result<T, Error>>) -> Self {
+        // Whoever asked may have gone; then nobody needs the answer.
+        Self::new(|answer| drop(sender.send(answer)))
+    }
+}
+
+impl<T> Drop for Reply<T> {
+    fn drop(&mut self) {
+        if let Some(reply) = self.0.take() {
+            reply(Err(Error::Unavailable));
+        }
+    }
+}
+
+impl Ask {
+    /// Answers any message with an error.
+    pub(crate) fn refuse(self, error: Error) {
+        match self {
+            Self::Show { reply, .. }
+            | Self::Join { reply, .. }
+            | Self::TakeSeat { reply, .. }
+            | Self::Remove { reply, .. }
+            | Self::Start { reply, .. } => reply.send(Err(error)),
+            Self::Leave { reply, .. } | Self::End { reply, .. } => reply.send(Err(error)),
+            Self::Watch { reply, .. } => reply.send(Err(error)),
+            Self::Entries { reply, .. } => reply.send(Err(error)),
+            Self::Act { reply, .. } => reply.send(Err(error)),
+            Self::Unwatch { .. } | Self::CatchUp { .. } | Self::Forget { .. } => {}
+        }
+    }
+}

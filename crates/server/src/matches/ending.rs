@@ -1,0 +1,166 @@
+//! How matches end other than by their rules, and what an end means for the players' results.
+
+use catalog::{Game, Outcome, Seat, Seats};
+
+/// Why the platform ended a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// Its match admin ended it, without a result (clause K87).
+    MatchAdmin,
+    /// A site administrator did (clause K117).
+    SiteAdministrator,
+    /// The only player left a puzzle, which then counts as neither won nor lost.
+    Left(Seat),
+    /// One of two players left a game whose rules do not know leaving: the other has won.
+    Resigned(Seat),
+    /// One of more players did. Until a bot can play their seat on, the match ends without a
+    /// winner; whoever left has lost, for the others it does not count.
+    Abandoned(Seat),
+}
+
+impl Ended {
+    /// What happens when a seat leaves and the rules have no word for it.
+    pub(crate) const fn by_leaving(seat: Seat, seats: u8) -> Self {
+        match seats {
+            1 => Self::Left(seat),
+            2 => Self::Resigned(seat),
+            _ => Self::Abandoned(seat),
+        }
+    }
+
+    pub(crate) const fn reason(self) -> &'static str {
+        match self {
+            Self::MatchAdmin => "match_admin",
+            Self::SiteAdministrator => "site_administrator",
+            Self::Left(_) => "left",
+            Self::Resigned(_) => "resigned",
+            Self::Abandoned(_) => "abandoned",
+        }
+    }
+
+    pub(crate) const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::MatchAdmin | Self::SiteAdministrator => None,
+            Self::Left(seat) | Self::Resigned(seat) | Self::Abandoned(seat) => Some(seat),
+        }
+    }
+
+    /// Reads what was stored as the action and the seat of the last entry.
+    pub(crate) fn read(reason: &str, seat: Option<Seat>) -> Option<Self> {
+        let by_nobody = [Self::MatchAdmin, Self::SiteAdministrator].map(Some);
+        let by_seat = [Self::Left, Self::Resigned, Self::Abandoned].map(|end| seat.map(end));
+        by_nobody.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
+    }
+
+    pub(crate) fn outcome(self, seats: u8) -> Outcome {
+        let winners = match self {
+            Self::Resigned(seat) => Seats::all(seats).without(seat),
+            _ => Seats::NONE,
+        };
+        Outcome { winners, scores: None, reason: self.reason() }
+    }
+}
+
+/// Which seats have won (true) and lost: won and lost are counted, everything else is not
+/// (clause K136 and the platform's rules on results).
+pub(crate) fn results(
+    game: &dyn Game,
+    seats: u8,
+    outcome: &Outcome,
+    ended: Option<Ended>,
+) -> Vec<(Seat, bool)> {
+    let all = Seat::all(seats);
+    let winners = outcome.winners;
+    match ended {
+        Some(Ended::MatchAdmin | Ended::SiteAdministrator | Ended::Left(_)) => Vec::new(),
+        Some(Ended::Abandoned(seat)) => vec![(seat, false)],
+        Some(Ended::Resigned(seat)) => all.map(|other| (other, other != seat)).collect(),
+        None if seats == 1 => all.map(|seat| (seat, winners.contains(seat))).collect(),
+        None if winners.is_empty() => Vec::new(),
+        None if winners.len() > 1 && !game.shares_victory() => Vec::new(),
+        None => all.map(|seat| (seat, winners.contains(seat))).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(numbers: &[u8]) -> Seats {
+        numbers.iter().map(|number| Seat::new(*number)).collect()
+    }
+
+    fn counted(game: &str, table: u8, winners: &[u8]) -> Vec<(u8, bool)> {
+        let game = catalog::game(game).unwrap();
+        let outcome = Outcome { winners: seats(winners), scores: None, reason: "x" };
+        let results = results(game, table, &outcome, None);
+        results.into_iter().map(|(seat, won)| (u8::from(seat), won)).collect()
+    }
+
+    #[test]
+    fn k136_the_winner_has_won_and_all_others_have_lost_departed_ones_included() {
+        let results = counted("king-of-colors", 3, &[1]);
+        assert_eq!(results, [(0, false), (1, true), (2, false)]);
+    }
+
+    #[test]
+    fn k136_a_draw_and_an_ended_match_change_no_numbers() {
+        assert_eq!(counted("king-of-colors", 3, &[0, 2]), []);
+        assert_eq!(counted("king-of-colors", 3, &[]), []);
+        assert_eq!(counted("damas-chinas", 2, &[0, 1]), []);
+        let king = catalog::game("king-of-colors").unwrap();
+        for ended in [Ended::MatchAdmin, Ended::SiteAdministrator] {
+            let outcome = ended.outcome(3);
+            assert_eq!(results(king, 3, &outcome, Some(ended)), []);
+        }
+    }
+
+    #[test]
+    fn a_shared_victory_is_won_for_each_who_shares_it() {
+        let results = counted("small-star-empires", 3, &[0, 2]);
+        assert_eq!(results, [(0, true), (1, false), (2, true)]);
+        let results = counted("conquer-of-cathay", 3, &[0, 1]);
+        assert_eq!(results, [(0, true), (1, true), (2, false)]);
+    }
+
+    #[test]
+    fn a_puzzle_counts_as_won_as_lost_or_when_left_not_at_all() {
+        assert_eq!(counted("flow-free", 1, &[0]), [(0, true)]);
+        assert_eq!(counted("flow-free", 1, &[]), [(0, false)]);
+        let flow = catalog::game("flow-free").unwrap();
+        let left = Ended::by_leaving(Seat::new(0), 1);
+        assert_eq!(left, Ended::Left(Seat::new(0)));
+        assert_eq!(results(flow, 1, &left.outcome(1), Some(left)), []);
+    }
+
+    #[test]
+    fn who_leaves_where_the_rules_are_silent_has_lost() {
+        let damas = catalog::game("damas-chinas").unwrap();
+        let seat = Seat::new(1);
+        let two = Ended::by_leaving(seat, 2);
+        let outcome = two.outcome(2);
+        assert_eq!((outcome.winners, outcome.reason), (seats(&[0]), "resigned"));
+        let counted = results(damas, 2, &outcome, Some(two));
+        assert_eq!(counted, [(Seat::new(0), true), (seat, false)]);
+        let three = Ended::by_leaving(seat, 3);
+        let outcome = three.outcome(3);
+        assert_eq!((outcome.winners, outcome.reason), (Seats::NONE, "abandoned"));
+        assert_eq!(results(damas, 3, &outcome, Some(three)), [(seat, false)]);
+    }
+
+    #[test]
+    fn an_end_is_read_as_it_was_stored() {
+        let seat = Seat::new(2);
+        for ended in [
+            Ended::MatchAdmin,
+            Ended::SiteAdministrator,
+            Ended::Left(seat),
+            Ended::Resigned(seat),
+            Ended::Abandoned(seat),
+        ] {
+            assert_eq!(Ended::read(ended.reason(), ended.seat()), Some(ended));
+        }
+        assert_eq!(Ended::read("resigned", None), None);
+        assert_eq!(Ended::read("boredom", Some(seat)), None);
+    }
+}

@@ -1,0 +1,309 @@
+//! A match that has started: what the log adds up to, without store, sockets or clock.
+
+use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
+use protocol::Status;
+use protocol::socket::{Legal, Seen, Standing, Why};
+use serde_json::{Map, Value};
+use store::{Entry, StoredMatch, Time};
+
+use super::ending::Ended;
+use crate::error::Error;
+use crate::luck::Luck;
+
+pub(crate) struct Play {
+    game: &'static dyn Game,
+    this_match: Box<dyn Match>,
+    /// Set when the platform ended the match, which is an entry of the log after the game's own.
+    ended: Option<Ended>,
+    /// The ids that clients gave the actions of the entries, from version 1, and for which seat.
+    action_ids: Vec<Option<(Seat, Box<str>)>>,
+    /// The version at which each seat was asked what it is asked now.
+    asked_at: [u64; kit::MOST_SEATS],
+    /// Who has left for good by the rules of the game.
+    left: Seats,
+}
+
+/// What became of an action.
+pub(crate) enum Judged {
+    /// It was played before, and became this version.
+    Before(u64),
+    /// It is accepted and can be stored.
+    Now(Accepted),
+}
+
+/// An accepted action, not yet part of the match.
+pub(crate) struct Accepted {
+    decided: Decided,
+    draws: Vec<u32>,
+    action_id: Option<Box<str>>,
+}
+
+impl Accepted {
+    /// The result, where this ends the match.
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
+        self.decided.outcome.as_ref()
+    }
+}
+
+impl Play {
+    /// Starts a match: its play, its setup and the luck behind it.
+    pub(crate) fn open(
+        game: &'static dyn Game,
+        options: &str,
+    ) -> Result<(Self, String, String), Error> {
+        let options = read_options(options).map_err(|_| Error::Unavailable)?;
+        let mut chance = Recording::new(Luck);
+        let this_match = game.open(Some(&options), &mut chance)?;
+        let setup = json(&this_match.setup());
+        Ok((Self::new(game, this_match), setup, json(&chance.into_answers())))
+    }
+
+    fn new(game: &'static dyn Game, this_match: Box<dyn Match>) -> Self {
+        Self {
+            game,
+            this_match,
+            ended: None,
+            action_ids: Vec::new(),
+            asked_at: [0; kit::MOST_SEATS],
+            left: Seats::NONE,
+        }
+    }
+
+    /// Rebuilds a match from its log.
+    pub(crate) fn restore(stored: &StoredMatch, entries: &[Entry]) -> Result<Self, Unreplayable> {
+        let wrong = |why: String| Unreplayable(format!("match {}: {why}", stored.id));
+        let game = catalog::game(&stored.game)
+            .ok_or_else(|| wrong(format!("there is no game {:?}", stored.game)))?;
+        let setup = stored.setup.as_deref().ok_or_else(|| wrong("it has no setup".into()))?;
+        let this_match = game.restore(&read_options(&stored.options)?, setup)?;
+        let mut play = Self::new(game, this_match);
+        for entry in entries {
+            play.recall(entry).map_err(|why| wrong(format!("entry {}: {why}", entry.version)))?;
+        }
+        Ok(play)
+    }
+
+    fn recall(&mut self, entry: &Entry) -> Result<(), Unreplayable> {
+        if entry.version != self.version() + 1 || self.ended.is_some() {
+            return Err(Unreplayable("it is out of order".into()));
+        }
+        let seat = entry.seat.map(Seat::try_from).transpose();
+        let seat = seat.map_err(|why| Unreplayable(why.into()))?;
+        match (read_cause(&entry.cause), seat) {
+            (Some(Why::Ended), seat) => {
+                let ended = Ended::read(&entry.action, seat);
+                self.ended = Some(ended.ok_or_else(|| Unreplayable("an unknown end".into()))?);
+                self.action_ids.push(None);
+            }
+            (Some(Why::Asked), Some(seat)) => {
+                self.recall_action(seat, catalog::Cause::Asked, entry)?;
+            }
+            (Some(Why::TimedOut), Some(seat)) => {
+                self.recall_action(seat, catalog::Cause::TimedOut, entry)?;
+            }
+            _ => return Err(Unreplayable(format!("the cause {:?}", entry.cause))),
+        }
+        Ok(())
+    }
+
+    fn recall_action(
+        &mut self,
+        seat: Seat,
+        cause: catalog::Cause,
+        entry: &Entry,
+    ) -> Result<(), Unreplayable> {
+        let before = self.this_match.status();
+        self.this_match.recall(seat, cause, &entry.action, &entry.events)?;
+        self.took(seat, &entry.action, entry.action_id.as_deref().map(Into::into), &before);
+        Ok(())
+    }
+
+    /// Notes what an action that was just played changed beside the state.
+    fn took(&mut self, seat: Seat, action: &str, id: Option<Box<str>>, before: &Status) {
+        let now = self.this_match.status();
+        for other in Seat::all(self.this_match.seats()) {
+            let same = before.to_act.contains(other) == now.to_act.contains(other)
+                && before.phase == now.phase;
+            if other == seat || !same {
+                self.asked_at[other.index()] = now.version;
+            }
+        }
+        if self.game.leaving() == Some(action) {
+            self.left = self.left.with(seat);
+        }
+        self.action_ids.push(id.map(|id| (seat, id)));
+    }
+
+    /// How many entries the log has.
+    pub(crate) fn version(&self) -> u64 {
+        self.action_ids.len() as u64
+    }
+
+    pub(crate) fn left(&self) -> Seats {
+        self.left
+    }
+
+    pub(crate) fn seats(&self) -> u8 {
+        self.this_match.seats()
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        match self.ended {
+            Some(ended) => Some(ended.outcome(self.seats())),
+            None => self.this_match.status().outcome,
+        }
+    }
+
+    fn status(&self) -> Status {
+        let mut status = self.this_match.status();
+        if let Some(ended) = self.ended {
+            status.version = self.version();
+            status.to_act = Seats::NONE;
+            status.outcome = Some(ended.outcome(self.seats()));
+        }
+        status
+    }
+
+    /// Judges an action that a seat asks for and changes nothing.
+    pub(crate) fn judge(
+        &self,
+        seat: Seat,
+        action: &str,
+        action_id: Option<&str>,
+        version: Option<u64>,
+    ) -> Result<Judged, Error> {
+        // An action becomes a version above the one it answers, so a resend is found from there.
+        let answered = version.unwrap_or(0).min(self.version());
+        if let Some(before) = self.played_before(seat, action_id, answered) {
+            return Ok(Judged::Before(before));
+        }
+        if self.outcome().is_some() {
+            return Err(Error::MatchOver);
+        }
+        if self.left.contains(seat) {
+            return Err(Error::YouAreOut);
+        }
+        // Leaving is always possible, whatever was asked meanwhile.
+        if let Some(version) = version
+            && self.game.leaving() != Some(action)
+            && (version < self.asked_at[seat.index()] || version > self.version())
+        {
+            return Err(Error::Stale(version));
+        }
+        let mut chance = Recording::new(Luck);
+        let decided = self.this_match.decide(seat, action, &mut chance)?;
+        let draws = chance.into_answers();
+        Ok(Judged::Now(Accepted { decided, draws, action_id: action_id.map(Into::into) }))
+    }
+
+    fn played_before(&self, seat: Seat, id: Option<&str>, after: u64) -> Option<u64> {
+        let id = id?;
+        let mut since = self.action_ids.iter().zip(1..).skip(after as usize);
+        let same = |known: &Option<(Seat, Box<str>)>| {
+            known.as_ref().is_some_and(|(by, known)| *by == seat && **known == *id)
+        };
+        since.find_map(|(known, version)| same(known).then_some(version))
+    }
+
+    /// The entry to store for an accepted action.
+    pub(crate) fn entry(&self, accepted: &Accepted, now: Time) -> Entry {
+        Entry {
+            version: self.version() + 1,
+            seat: Some(accepted.decided.seat.into()),
+            cause: write_cause(accepted.decided.cause.into()).into(),
+            action: accepted.decided.action.clone(),
+            events: json(&accepted.decided.events),
+            draws: json(&accepted.draws),
+            action_id: accepted.action_id.as_deref().map(Into::into),
+            at: now,
+        }
+    }
+
+    /// Takes over an accepted action that was stored.
+    pub(crate) fn commit(&mut self, accepted: Accepted) {
+        let Accepted { decided, action_id, .. } = accepted;
+        let before = self.this_match.status();
+        let (seat, action) = (decided.seat, decided.action.clone());
+        self.this_match.commit(decided);
+        self.took(seat, &action, action_id, &before);
+    }
+
+    /// The entry to store when the platform ends the match.
+    pub(crate) fn ending(&self, ended: Ended, now: Time) -> Entry {
+        Entry {
+            version: self.version() + 1,
+            seat: ended.seat().map(u8::from),
+            cause: write_cause(Why::Ended).into(),
+            action: ended.reason().into(),
+            events: "[]".into(),
+            draws: "[]".into(),
+            action_id: None,
+            at: now,
+        }
+    }
+
+    /// Takes over an end that was stored.
+    pub(crate) fn end(&mut self, ended: Ended) {
+        self.ended = Some(ended);
+        self.action_ids.push(None);
+    }
+
+    /// The entries from a version on, as a viewer may see them; 0 is the setup.
+    pub(crate) fn seen(&self, viewer: Viewer, from: u64) -> Vec<Seen> {
+        let one = |version| match self.this_match.seen(version, viewer) {
+            Some(seen) => Seen {
+                version,
+                seat: seen.by.map(|(seat, _)| seat),
+                cause: seen.by.map_or(Why::Setup, |(_, cause)| cause.into()),
+                events: seen.events,
+            },
+            None => Seen {
+                version,
+                seat: self.ended.and_then(Ended::seat),
+                cause: Why::Ended,
+                events: Vec::new(),
+            },
+        };
+        (from..=self.version()).map(one).collect()
+    }
+
+    /// How the match stands for a viewer who has seen all before `from`.
+    pub(crate) fn standing(&self, id: String, viewer: Viewer, from: u64) -> Standing {
+        let status = self.status();
+        let seat = Option::from(viewer);
+        let legal = seat.filter(|seat| status.to_act.contains(*seat)).map(|seat| {
+            let legal = self.this_match.legal(seat);
+            Legal { actions: legal.actions, complete: legal.complete }
+        });
+        Standing {
+            match_id: id,
+            version: self.version(),
+            seat,
+            entries: self.seen(viewer, from),
+            view: self.this_match.view(viewer),
+            status,
+            legal,
+        }
+    }
+}
+
+fn read_options(text: &str) -> Result<Map<String, Value>, Unreplayable> {
+    serde_json::from_str(text).map_err(|why| Unreplayable(format!("the options: {why}")))
+}
+
+fn json<T: serde::Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("events and draws can be written as JSON")
+}
+
+pub(super) const fn write_cause(cause: Why) -> &'static str {
+    match cause {
+        Why::Setup => "setup",
+        Why::Asked => "asked",
+        Why::TimedOut => "timed_out",
+        Why::Ended => "ended",
+    }
+}
+
+pub(super) fn read_cause(text: &str) -> Option<Why> {
+    [Why::Asked, Why::TimedOut, Why::Ended].into_iter().find(|cause| write_cause(*cause) == text)
+}

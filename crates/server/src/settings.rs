@@ -1,0 +1,16 @@
+use std::net::SocketAddr;
+
+/// What whoever runs the server decides.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where to listen; port 0 for any that is free.
+    pub listen: SocketAddr,
+    /// Whether people reach the server by https, so that cookies are sent by https alone.
+    pub secure_cookies: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { listen: SocketAddr::from(([127, 0, 0, 1], 7777)), secure_cookies: false }
+    }
+}

@@ -1,0 +1,253 @@
+//! One client's connection: a reader that hands requests to the matches, and a writer that sends
+//! what comes back.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use protocol::Fault;
+use protocol::socket::{Accepted, Answer, Op, PROTOCOL, Push, Request};
+use serde::Serialize;
+use serde_json::Value;
+use store::{MatchId, Time};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
+
+use super::outbox::{Lag, Out, Outbox};
+use crate::accounts::Session;
+use crate::app::{Gone, Shared};
+use crate::error::Error;
+use crate::matches::{Ask, Reply};
+
+/// How many requests of one client may be unanswered before no more are read.
+const MOST_REQUESTS: usize = 32;
+
+/// The matches that a client watches.
+type Watched = Arc<Mutex<HashSet<MatchId>>>;
+
+#[derive(Serialize)]
+struct Hello {
+    protocol: u32,
+    player: String,
+    time: Time,
+}
+
+#[derive(Serialize)]
+struct Nothing {}
+
+#[derive(Serialize)]
+struct Pong {
+    time: Time,
+}
+
+pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
+    let (sink, stream) = socket.split();
+    let (outbox, queue, lag) = Outbox::new();
+    let gone = app.gone.subscribe();
+    let watched = Watched::default();
+    let hello = Hello {
+        protocol: PROTOCOL,
+        player: session.player.username.clone(),
+        time: app.clock.now(),
+    };
+    outbox.push(&text(&Push { push: "hello", body: hello }));
+    let reader = Reader {
+        app: Arc::clone(&app),
+        session: session.clone(),
+        outbox: outbox.clone(),
+        watched: Arc::clone(&watched),
+        requests: Arc::new(Semaphore::new(MOST_REQUESTS)),
+    };
+    let writer = Writer { app: Arc::clone(&app), outbox: outbox.id(), watched, lag };
+    // Whichever ends first ends the other: a client that went, or one that must go.
+    tokio::select! {
+        () = reader.run(stream) => {}
+        () = writer.run(sink, queue, gone, &session) => {}
+    }
+    let watched =
+        std::mem::take(&mut *reader.watched.lock().unwrap_or_else(PoisonError::into_inner));
+    for id in watched {
+        app.matches.tell(id, Ask::Unwatch { outbox: outbox.id() }).await;
+    }
+}
+
+struct Reader {
+    app: Shared,
+    session: Session,
+    outbox: Outbox,
+    watched: Watched,
+    requests: Arc<Semaphore>,
+}
+
+impl Reader {
+    async fn run(&self, mut stream: SplitStream<WebSocket>) {
+        while let Some(Ok(message)) = stream.next().await {
+            let permit = Arc::clone(&self.requests).acquire_owned().await;
+            let permit = permit.expect("the semaphore is never closed");
+            match message {
+                Message::Text(request) => self.handle(&request, permit).await,
+                Message::Binary(_) => {
+                    let fault = Fault::new("bad_request", "messages are text");
+                    self.answer(&Answer::bad(Value::Null, fault), permit);
+                }
+                // The library answers pings by itself.
+                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Close(_) => return,
+            }
+        }
+    }
+
+    async fn handle(&self, request: &str, permit: OwnedSemaphorePermit) {
+        let Request { id, op } = match Request::read(request) {
+            Ok(request) => request,
+            Err((id, fault)) => return self.answer(&Answer::bad(id, fault), permit),
+        };
+        match op {
+            Op::Ping {} => {
+                let pong = Pong { time: self.app.clock.now() };
+                self.answer(&Answer::good(id, pong), permit);
+            }
+            Op::Watch { match_id, have } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                self.watched().insert(match_id);
+                let reply = self.reply(id, permit);
+                let (by, outbox) = (self.session.player.clone(), self.outbox.clone());
+                self.app.matches.send(match_id, Ask::Watch { by, have, outbox, reply }).await;
+            }
+            Op::Unwatch { match_id } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                if self.watched().remove(&match_id) {
+                    let outbox = self.outbox.id();
+                    self.app.matches.tell(match_id, Ask::Unwatch { outbox }).await;
+                }
+                self.answer(&Answer::good(id, Nothing {}), permit);
+            }
+            Op::Act { match_id, action, action_id, version } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                let outbox = self.outbox.clone();
+                let reply = Reply::new(move |played: Result<u64, Error>| {
+                    outbox.answer(
+                        match played {
+                            Ok(version) => text(&Answer::good(id, Accepted { version })),
+                            Err(error) => text(&Answer::bad(id, error.fault())),
+                        },
+                        permit,
+                    );
+                });
+                let by = self.session.player.id;
+                let act = Ask::Act { by, action, action_id, version, reply };
+                self.app.matches.send(match_id, act).await;
+            }
+        }
+    }
+
+    /// The match that is meant, or the answer that there is none.
+    fn match_id(
+        &self,
+        given: &str,
+        id: &Value,
+        permit: OwnedSemaphorePermit,
+    ) -> Option<(MatchId, OwnedSemaphorePermit)> {
+        if let Ok(match_id) = given.parse() {
+            return Some((match_id, permit));
+        }
+        self.answer(&Answer::bad(id.clone(), Error::MatchNotFound.fault()), permit);
+        None
+    }
+
+    fn watched(&self) -> std::sync::MutexGuard<'_, HashSet<MatchId>> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn answer<T: Serialize>(&self, answer: &Answer<T>, permit: OwnedSemaphorePermit) {
+        self.outbox.answer(text(answer), permit);
+    }
+
+    fn reply<T: Serialize + 'static>(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<T> {
+        let outbox = self.outbox.clone();
+        Reply::new(move |done: Result<T, Error>| {
+            let answer = match done {
+                Ok(body) => text(&Answer::good(id, body)),
+                Err(error) => text(&Answer::bad(id, error.fault())),
+            };
+            outbox.answer(answer, permit);
+        })
+    }
+}
+
+struct Writer {
+    app: Shared,
+    outbox: u64,
+    watched: Watched,
+    lag: Arc<Lag>,
+}
+
+impl Writer {
+    async fn run(
+        &self,
+        mut sink: SplitSink<WebSocket, Message>,
+        mut queue: mpsc::UnboundedReceiver<Out>,
+        mut gone: broadcast::Receiver<Gone>,
+        session: &Session,
+    ) {
+        loop {
+            let out = tokio::select! {
+                out = queue.recv() => out,
+                who = gone.recv() => match farewell(&who, session) {
+                    Some(frame) => {
+                        // The connection ends either way.
+                        let _ = sink.send(Message::Close(Some(frame))).await;
+                        return;
+                    }
+                    None => continue,
+                }
+            };
+            let Some(out) = out else { return };
+            let (text, pushed) = match out {
+                Out::Push(text) => (text, true),
+                Out::Answer(text, _permit) => (text, false),
+            };
+            // What waits already goes out together.
+            let fed = sink.feed(Message::Text(text)).await;
+            if fed.is_err() || queue.is_empty() && sink.flush().await.is_err() {
+                return;
+            }
+            if pushed && self.lag.sent_one() {
+                self.catch_up().await;
+            }
+        }
+    }
+
+    /// Something was left out while too much waited: every match says how it stands.
+    async fn catch_up(&self) {
+        let watched = self.watched.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        for id in watched {
+            self.app.matches.tell(id, Ask::CatchUp { outbox: self.outbox }).await;
+        }
+    }
+}
+
+/// What is said to a client that must go; nothing where others are meant.
+fn farewell(who: &Result<Gone, RecvError>, session: &Session) -> Option<CloseFrame> {
+    let concerned = match who {
+        Ok(Gone::Everybody) | Err(RecvError::Closed) => {
+            return Some(CloseFrame { code: close_code::AWAY, reason: "the server stops".into() });
+        }
+        Ok(Gone::Session(token_hash)) => *token_hash == session.token_hash,
+        Ok(Gone::Player(player)) => *player == session.player.id,
+        // Too many went at once to tell whether this client was one of them. If it was not, it
+        // comes back.
+        Err(RecvError::Lagged(_)) => true,
+    };
+    let frame = CloseFrame { code: close_code::POLICY, reason: "you are logged out".into() };
+    concerned.then_some(frame)
+}
+
+fn text<T: Serialize>(message: &T) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages can be written as JSON").into()
+}

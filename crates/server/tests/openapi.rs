@@ -1,0 +1,69 @@
+//! The document that describes the API, and the page that shows it.
+
+mod common;
+
+use common::{Client, World};
+
+#[tokio::test]
+async fn the_document_describes_every_endpoint() {
+    let world = World::new().await;
+    let document = world.visitor().get("/openapi.json").await.ok(200);
+    assert!(document["openapi"].as_str().unwrap().starts_with("3."));
+    let mut found = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            found.push(format!("{} {path}", method.to_uppercase()));
+            assert!(operation["summary"].is_string(), "{method} {path} has no summary");
+            assert!(operation["tags"][0].is_string(), "{method} {path} has no tag");
+            let fault = &operation["responses"]["default"]["content"]["application/json"];
+            assert_eq!(fault["schema"]["$ref"], "#/components/schemas/Fault", "{method} {path}");
+            // Whatever a schema refers to is there.
+            for reference in operation.to_string().split("#/components/schemas/").skip(1) {
+                let name = reference.split('"').next().unwrap();
+                assert!(document["components"]["schemas"][name].is_object(), "{name}");
+            }
+        }
+    }
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [
+            "DELETE /api/v1/admin/matches/{id}",
+            "DELETE /api/v1/admin/players/{username}",
+            "DELETE /api/v1/matches/{id}/members/{username}",
+            "GET /api/v1/admin/matches",
+            "GET /api/v1/admin/players",
+            "GET /api/v1/games",
+            "GET /api/v1/matches",
+            "GET /api/v1/matches/{id}",
+            "GET /api/v1/matches/{id}/entries",
+            "GET /api/v1/matches/{id}/record",
+            "GET /api/v1/me",
+            "GET /api/v1/me/matches",
+            "POST /api/v1/admin/players",
+            "POST /api/v1/join",
+            "POST /api/v1/login",
+            "POST /api/v1/logout",
+            "POST /api/v1/matches",
+            "POST /api/v1/matches/{id}/end",
+            "POST /api/v1/matches/{id}/join",
+            "POST /api/v1/matches/{id}/leave",
+            "POST /api/v1/matches/{id}/start",
+            "POST /api/v1/register",
+            "PUT /api/v1/matches/{id}/seat",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_page_shows_the_document_and_needs_nothing_from_elsewhere() {
+    let world = World::new().await;
+    let url = format!("http://{}/api/v1/docs", world.address());
+    let page = Client::answer(reqwest::Client::new().get(url)).await;
+    assert_eq!(page.status, 200);
+    assert!(page.headers["content-type"].to_str().unwrap().starts_with("text/html"));
+    assert!(page.headers["content-security-policy"].to_str().unwrap().contains("'none'"));
+    let text = page.body.as_str().unwrap();
+    assert!(text.contains("openapi.json"));
+    assert!(!text.contains("https://") && !text.contains("//cdn"), "it is self-contained");
+}

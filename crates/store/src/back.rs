@@ -1,0 +1,135 @@
+//! The two back ends.
+//!
+//! Both speak the same SQL with numbered parameters, so a query is written once and [`on!`] sends
+//! it to whichever is there. What differs is how they are opened, their migrations, and that
+//! SQLite has one connection for everything that writes.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::pool::PoolOptions;
+use sqlx::postgres::{PgConnectOptions, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Database, Pool};
+
+use crate::Error;
+
+#[derive(Clone)]
+pub(crate) enum Back {
+    Sqlite(Pools<Sqlite>),
+    Postgres(Pools<Postgres>),
+}
+
+impl fmt::Debug for Back {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite(_) => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        })
+    }
+}
+
+pub(crate) struct Pools<DB: Database> {
+    pub(crate) read: Pool<DB>,
+    /// In SQLite a single connection: writers wait for each other here, in order, instead of
+    /// finding the file locked.
+    pub(crate) write: Pool<DB>,
+}
+
+impl<DB: Database> Clone for Pools<DB> {
+    fn clone(&self) -> Self {
+        Self { read: self.read.clone(), write: self.write.clone() }
+    }
+}
+
+/// Runs the same code on whichever back end there is.
+macro_rules! on {
+    ($back:expr, |$pools:ident| $code:expr) => {
+        match &$back {
+            $crate::back::Back::Sqlite($pools) => $code,
+            $crate::back::Back::Postgres($pools) => $code,
+        }
+    };
+}
+pub(crate) use on;
+
+/// How long a request waits for a connection before the database counts as gone.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Back {
+    pub(crate) async fn open(address: &str) -> Result<Self, Error> {
+        let failed = |source| Error::Open { address: without_password(address), source };
+        if let Some(path) = address.strip_prefix("sqlite:") {
+            Self::sqlite(path).await.map_err(failed)
+        } else if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+            Self::postgres(address).await.map_err(failed)
+        } else {
+            Err(Error::BadAddress(without_password(address)))
+        }
+    }
+
+    async fn sqlite(path: &str) -> Result<Self, sqlx::Error> {
+        // FULL: a commit has reached the disk when it returns. WAL: readers do not wait for it.
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let pool = || PoolOptions::new().acquire_timeout(PATIENCE);
+        let write = pool().max_connections(1).connect_with(options.clone()).await?;
+        let read = pool().max_connections(4).connect_with(options).await?;
+        Ok(Self::Sqlite(Pools { read, write }))
+    }
+
+    async fn postgres(address: &str) -> Result<Self, sqlx::Error> {
+        let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
+        let pool = PoolOptions::new().acquire_timeout(PATIENCE).max_connections(8);
+        let pool = pool.connect_with(options).await?;
+        Ok(Self::Postgres(Pools { read: pool.clone(), write: pool }))
+    }
+}
+
+/// The address as it may be shown.
+fn without_password(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
+    match rest.split_once('@') {
+        Some((user, place)) => {
+            let user = user.split(':').next().unwrap_or_default();
+            format!("{scheme}://{user}@{place}")
+        }
+        None => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn sqlite_writes_ahead_and_reaches_the_disk_with_every_commit() {
+        let fresh = crate::testing::sqlite();
+        let Back::Sqlite(pools) = Back::open(&fresh.address).await.unwrap() else {
+            panic!("it is SQLite");
+        };
+        for pool in [&pools.read, &pools.write] {
+            let mode: (String,) =
+                sqlx::query_as("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
+            let synchronous: (i64,) =
+                sqlx::query_as("PRAGMA synchronous").fetch_one(pool).await.unwrap();
+            assert_eq!((mode.0.as_str(), synchronous.0), ("wal", 2), "2 is FULL");
+        }
+        assert_eq!(pools.write.options().get_max_connections(), 1, "there is one writer");
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let shown = |address| without_password(address);
+        assert_eq!(shown("postgres://ana:secret@db/partida"), "postgres://ana@db/partida");
+        assert_eq!(shown("postgres://db/partida"), "postgres://db/partida");
+        assert_eq!(shown("sqlite:data/partida.db"), "sqlite:data/partida.db");
+    }
+}

@@ -1,0 +1,46 @@
+/// Why something was not stored or found.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("that user name is taken")]
+    UsernameTaken,
+    #[error("that e-mail address is taken")]
+    EmailTaken,
+    #[error("that join code is taken")]
+    CodeTaken,
+    /// Somebody else changed it first. Nothing was written.
+    #[error("somebody else was faster")]
+    Conflict,
+    #[error("{0:?} is no database: give sqlite:PATH or postgres://USER@HOST/NAME")]
+    BadAddress(String),
+    #[error("cannot open the database {address}: {source}")]
+    Open { address: String, source: sqlx::Error },
+    #[error(
+        "the database is of a later Partida (its tables are at {found}, this one knows {known})"
+    )]
+    TooNew { found: i64, known: i64 },
+    #[error("the database holds what Partida never wrote: {0}")]
+    Corrupt(String),
+    #[error("the database fails: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The store was closed; nothing was written.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl Error {
+    /// Names the unique column that a value ran into: PostgreSQL tells its constraint, SQLite its
+    /// column, and the former is named after the latter.
+    pub(crate) fn of_insert(error: sqlx::Error) -> Self {
+        let Some(fault) = error.as_database_error().filter(|fault| fault.is_unique_violation())
+        else {
+            return Self::Database(error);
+        };
+        let place = fault.constraint().unwrap_or_else(|| fault.message());
+        match place {
+            _ if place.contains("username_key") => Self::UsernameTaken,
+            _ if place.contains("email_key") => Self::EmailTaken,
+            _ if place.contains("code") => Self::CodeTaken,
+            _ => Self::Conflict,
+        }
+    }
+}

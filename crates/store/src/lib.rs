@@ -1,0 +1,56 @@
+#![doc = include_str!("../README.md")]
+
+mod back;
+mod error;
+mod ids;
+mod log;
+mod matches;
+mod migrate;
+mod players;
+mod results;
+mod sessions;
+pub mod testing;
+
+pub use error::Error;
+pub use ids::{MatchId, NotAnId, PlayerId, Time};
+pub use log::{Entry, Finish};
+pub use matches::{Member, Seating, Stage, StoredMatch};
+pub use players::{NewPlayer, Player, Role};
+pub use results::Tally;
+
+use back::Back;
+use log::Writer;
+
+/// Accounts, matches and their logs. Cheap to clone: all clones are the same store.
+#[derive(Clone, Debug)]
+pub struct Store {
+    back: Back,
+    writer: Writer,
+}
+
+impl Store {
+    /// Opens `sqlite:PATH` or `postgres://…` and brings its tables up to date.
+    pub async fn open(address: &str) -> Result<Self, Error> {
+        let back = Back::open(address).await?;
+        migrate::run(&back).await?;
+        let writer = Writer::start(back.clone());
+        Ok(Self { back, writer })
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), Error> {
+        back::on!(self.back, |pools| {
+            sqlx::query("SELECT 1").execute(&pools.read).await?;
+        });
+        Ok(())
+    }
+
+    /// Waits for what is being written and lets go of the database.
+    pub async fn close(&self) {
+        self.writer.finish().await;
+        back::on!(self.back, |pools| {
+            pools.write.close().await;
+            pools.read.close().await;
+        });
+    }
+}

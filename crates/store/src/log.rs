@@ -1,0 +1,211 @@
+//! The log of the matches, and the one task that writes it.
+//!
+//! Entries of many matches are committed together: while one batch is on its way to the disk the
+//! next gathers, so the time a commit takes is shared by all who wait for it.
+
+use sqlx::QueryBuilder;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::back::{Back, on};
+use crate::{Error, MatchId, PlayerId, Store, Time};
+
+/// One line of a match's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// From 1, without gaps.
+    pub version: u64,
+    /// Who asked; nobody where the platform ended the match.
+    pub seat: Option<u8>,
+    pub cause: String,
+    /// The action as the game writes it.
+    pub action: String,
+    /// What happened, whole truth, as a JSON list.
+    pub events: String,
+    /// The luck behind it, as a JSON list of answers.
+    pub draws: String,
+    /// The id that the client gave its action, so that it is not played twice.
+    pub action_id: Option<String>,
+    pub at: Time,
+}
+
+/// What is stored together with the entry that ends a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finish {
+    pub game: String,
+    /// JSON.
+    pub outcome: String,
+    /// Who won (true) and who lost.
+    pub results: Vec<(PlayerId, bool)>,
+}
+
+impl Store {
+    /// Writes an entry for good. When this returns well, the entry is on the disk. A version that
+    /// is already there is a [`Error::Conflict`].
+    pub async fn append(
+        &self,
+        match_id: MatchId,
+        entry: Entry,
+        finish: Option<Finish>,
+    ) -> Result<(), Error> {
+        let (done, written) = oneshot::channel();
+        let work = Work::Append(Box::new(Append { match_id, entry, finish, done }));
+        self.writer.0.send(work).await.map_err(|_| Error::Closed)?;
+        written.await.map_err(|_| Error::Closed)?
+    }
+
+    /// The entries of a match after a version, in order.
+    pub async fn entries(&self, match_id: MatchId, after: u64) -> Result<Vec<Entry>, Error> {
+        type Row = (i64, Option<i64>, String, String, String, String, Option<String>, i64);
+        let rows: Vec<Row> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT version, seat, cause, action, events, draws, action_id, at FROM entries \
+                 WHERE match_id = $1 AND version > $2 ORDER BY version",
+            )
+            .bind(match_id.0)
+            .bind(after as i64)
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        let entry = |(version, seat, cause, action, events, draws, action_id, at): Row| Entry {
+            version: version as u64,
+            seat: seat.map(|seat| seat as u8),
+            cause,
+            action,
+            events,
+            draws,
+            action_id,
+            at: Time(at),
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+}
+
+struct Append {
+    match_id: MatchId,
+    entry: Entry,
+    finish: Option<Finish>,
+    done: oneshot::Sender<Result<(), Error>>,
+}
+
+enum Work {
+    Append(Box<Append>),
+    /// Answered when everything sent before is written; nothing is taken after it.
+    Finish(oneshot::Sender<()>),
+}
+
+/// A handle on the task that writes.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer(mpsc::Sender<Work>);
+
+/// How many entries are committed together at most: nine parameters each, of the 32,766 that
+/// SQLite takes.
+const BATCH: usize = 1024;
+
+impl Writer {
+    pub(crate) fn start(back: Back) -> Self {
+        let (sender, mut work) = mpsc::channel(4 * BATCH);
+        tokio::spawn(async move {
+            let mut gathered = Vec::with_capacity(BATCH);
+            while work.recv_many(&mut gathered, BATCH).await > 0 {
+                let mut batch = Vec::with_capacity(gathered.len());
+                let mut finished = None;
+                for one in gathered.drain(..) {
+                    match one {
+                        Work::Append(append) => batch.push(append),
+                        Work::Finish(done) => finished = Some(done),
+                    }
+                }
+                write(&back, batch).await;
+                if let Some(done) = finished {
+                    work.close();
+                    // Whoever wanted to know may have gone.
+                    let _ = done.send(());
+                }
+            }
+        });
+        Self(sender)
+    }
+
+    pub(crate) async fn finish(&self) {
+        let (done, finished) = oneshot::channel();
+        if self.0.send(Work::Finish(done)).await.is_ok() {
+            // An error means that the task ended first, which is what is waited for.
+            let _ = finished.await;
+        }
+    }
+}
+
+/// Writes a batch and tells everybody in it. If the batch fails because of one of its entries, the
+/// others must not suffer: then each is written alone.
+#[expect(clippy::vec_box, reason = "they come in boxes, and taking them out would only copy them")]
+async fn write(back: &Back, batch: Vec<Box<Append>>) {
+    if batch.is_empty() {
+        return;
+    }
+    let result = commit(back, &batch).await;
+    if result.is_ok() || batch.len() == 1 {
+        let mut result = Some(result);
+        for append in batch {
+            // Only a batch of one can carry an error here, so nobody is left without it.
+            let told = append.done.send(result.take().unwrap_or(Ok(())));
+            drop(told);
+        }
+        return;
+    }
+    for append in batch {
+        let alone = commit(back, std::slice::from_ref(&append)).await;
+        // A match that has gone reads its log when it comes back.
+        let _ = append.done.send(alone);
+    }
+}
+
+async fn commit(back: &Back, batch: &[Box<Append>]) -> Result<(), Error> {
+    on!(back, |pools| {
+        let mut transaction = pools.write.begin().await?;
+        let mut insert = QueryBuilder::new(
+            "INSERT INTO entries \
+             (match_id, version, seat, cause, action, events, draws, action_id, at) ",
+        );
+        insert.push_values(batch, |mut row, append| {
+            let entry = &append.entry;
+            row.push_bind(append.match_id.0)
+                .push_bind(entry.version as i64)
+                .push_bind(entry.seat.map(i64::from))
+                .push_bind(entry.cause.as_str())
+                .push_bind(entry.action.as_str())
+                .push_bind(entry.events.as_str())
+                .push_bind(entry.draws.as_str())
+                .push_bind(entry.action_id.as_deref())
+                .push_bind(entry.at.0);
+        });
+        // Batches of a few usual sizes could be prepared for good; every other would only push
+        // those out.
+        let insert = insert.build().persistent(batch.len() == 1);
+        insert.execute(&mut *transaction).await.map_err(Error::of_insert)?;
+        for append in batch {
+            let Some(finish) = &append.finish else { continue };
+            sqlx::query(
+                "UPDATE matches SET state = 'over', code = NULL, finished_at = $2, outcome = $3, \
+                 revision = revision + 1 WHERE id = $1",
+            )
+            .bind(append.match_id.0)
+            .bind(append.entry.at.0)
+            .bind(&finish.outcome)
+            .execute(&mut *transaction)
+            .await?;
+            for (player, won) in &finish.results {
+                sqlx::query(
+                    "INSERT INTO results (match_id, player_id, game, won) VALUES ($1, $2, $3, $4)",
+                )
+                .bind(append.match_id.0)
+                .bind(player.0)
+                .bind(&finish.game)
+                .bind(*won)
+                .execute(&mut *transaction)
+                .await?;
+            }
+        }
+        transaction.commit().await?;
+    });
+    Ok(())
+}

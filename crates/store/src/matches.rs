@@ -1,0 +1,334 @@
+//! Matches, from the waiting room to the result, without their logs.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use sqlx::QueryBuilder;
+
+use crate::back::on;
+use crate::{Error, MatchId, PlayerId, Store, Time};
+
+/// A match as it is stored, with its members and without its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredMatch {
+    pub id: MatchId,
+    pub game: String,
+    /// JSON, every default filled in.
+    pub options: String,
+    pub seats: u8,
+    /// The code to join by, as long as it belongs to this match.
+    pub code: Option<String>,
+    pub public: bool,
+    pub seating: Seating,
+    pub stage: Stage,
+    pub created_at: Time,
+    pub started_at: Option<Time>,
+    pub finished_at: Option<Time>,
+    /// What happened at the start, as JSON, and the luck behind it.
+    pub setup: Option<String>,
+    pub setup_draws: Option<String>,
+    /// The result, as JSON, once there is one.
+    pub outcome: Option<String>,
+    /// How often this was saved.
+    pub revision: i64,
+    /// In the order of joining.
+    pub members: Vec<Member>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    pub player: PlayerId,
+    /// Empty where the account is gone.
+    pub username: String,
+    pub seat: Option<u8>,
+    /// Was sent away and may not come back.
+    pub removed: bool,
+}
+
+/// How members come by their seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seating {
+    /// Members take free seats; who has none at the start gets one by lot.
+    Chosen,
+    /// All seats are drawn at the start.
+    Drawn,
+}
+
+/// How far a match has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    Waiting,
+    Running,
+    Over,
+    /// The waiting room closed before the match began.
+    Closed,
+}
+
+impl Seating {
+    const ALL: [Self; 2] = [Self::Chosen, Self::Drawn];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Chosen => "chosen",
+            Self::Drawn => "drawn",
+        }
+    }
+}
+
+impl Stage {
+    const ALL: [Self; 4] = [Self::Waiting, Self::Running, Self::Over, Self::Closed];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Running => "running",
+            Self::Over => "over",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+type MatchRow = (
+    i64,
+    String,
+    String,
+    i64,
+    Option<String>,
+    bool,
+    String,
+    String,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    i64,
+);
+
+type MemberRow = (i64, i64, Option<String>, Option<i64>, bool);
+
+fn stored(row: MatchRow) -> Result<StoredMatch, Error> {
+    let seating = Seating::ALL.into_iter().find(|seating| seating.name() == row.6);
+    let stage = Stage::ALL.into_iter().find(|stage| stage.name() == row.7);
+    Ok(StoredMatch {
+        id: MatchId(row.0),
+        game: row.1,
+        options: row.2,
+        seats: u8::try_from(row.3).map_err(|_| Error::Corrupt(format!("{} seats", row.3)))?,
+        code: row.4,
+        public: row.5,
+        seating: seating.ok_or_else(|| Error::Corrupt(format!("the seating {:?}", row.6)))?,
+        stage: stage.ok_or_else(|| Error::Corrupt(format!("the stage {:?}", row.7)))?,
+        created_at: Time(row.8),
+        started_at: row.9.map(Time),
+        finished_at: row.10.map(Time),
+        setup: row.11,
+        setup_draws: row.12,
+        outcome: row.13,
+        revision: row.14,
+        members: Vec::new(),
+    })
+}
+
+/// A query for matches: what follows `FROM matches m`.
+macro_rules! matches_where {
+    ($rest:literal) => {
+        concat!(
+            "SELECT m.id, m.game, m.options, m.seats, m.code, m.public, m.seating, m.state, \
+             m.created_at, m.started_at, m.finished_at, m.setup, m.setup_draws, m.outcome, \
+             m.revision FROM matches m ",
+            $rest
+        )
+    };
+}
+
+/// Writes the members of a match whose rows were just made or removed.
+macro_rules! insert_members {
+    ($transaction:ident, $this_match:expr) => {
+        for (position, member) in (0_i64..).zip(&$this_match.members) {
+            sqlx::query(
+                "INSERT INTO members (match_id, player_id, position, seat, removed) \
+                 VALUES ($1, $2, $3, $4, $5)",
+            )
+            .bind($this_match.id.0)
+            .bind(member.player.0)
+            .bind(position)
+            .bind(member.seat.map(i64::from))
+            .bind(member.removed)
+            .execute(&mut *$transaction)
+            .await?;
+        }
+    };
+}
+
+impl Store {
+    /// A new waiting room.
+    pub async fn create_match(&self, new: &StoredMatch) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            let mut transaction = pools.write.begin().await?;
+            sqlx::query(
+                "INSERT INTO matches (id, game, options, seats, code, public, seating, state, \
+                 created_at, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            )
+            .bind(new.id.0)
+            .bind(&new.game)
+            .bind(&new.options)
+            .bind(i64::from(new.seats))
+            .bind(&new.code)
+            .bind(new.public)
+            .bind(new.seating.name())
+            .bind(new.stage.name())
+            .bind(new.created_at.0)
+            .bind(new.revision)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::of_insert)?;
+            insert_members!(transaction, new);
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// Saves a changed match and its members, if nobody has saved it since it was loaded.
+    pub async fn save_match(&self, changed: &mut StoredMatch) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            let mut transaction = pools.write.begin().await?;
+            let saved = sqlx::query(
+                "UPDATE matches SET code = $3, public = $4, seating = $5, state = $6, \
+                 started_at = $7, finished_at = $8, setup = $9, setup_draws = $10, \
+                 outcome = $11, revision = revision + 1 WHERE id = $1 AND revision = $2",
+            )
+            .bind(changed.id.0)
+            .bind(changed.revision)
+            .bind(&changed.code)
+            .bind(changed.public)
+            .bind(changed.seating.name())
+            .bind(changed.stage.name())
+            .bind(changed.started_at.map(|at| at.0))
+            .bind(changed.finished_at.map(|at| at.0))
+            .bind(&changed.setup)
+            .bind(&changed.setup_draws)
+            .bind(&changed.outcome)
+            .execute(&mut *transaction)
+            .await?;
+            if saved.rows_affected() == 0 {
+                return Err(Error::Conflict);
+            }
+            sqlx::query("DELETE FROM members WHERE match_id = $1")
+                .bind(changed.id.0)
+                .execute(&mut *transaction)
+                .await?;
+            insert_members!(transaction, changed);
+            transaction.commit().await?;
+        });
+        changed.revision += 1;
+        Ok(())
+    }
+
+    pub async fn find_match(&self, id: MatchId) -> Result<Option<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+            sqlx::query_as(matches_where!("WHERE m.id = $1"))
+                .bind(id.0)
+                .fetch_all(&pools.read)
+                .await
+        })?;
+        Ok(self.with_members(rows).await?.pop())
+    }
+
+    /// The match that a code belongs to.
+    pub async fn match_of_code(&self, code: &str) -> Result<Option<MatchId>, Error> {
+        let row: Option<(i64,)> = on!(self.back, |pools| {
+            sqlx::query_as("SELECT id FROM matches WHERE code = $1")
+                .bind(code)
+                .fetch_optional(&pools.read)
+                .await
+        })?;
+        Ok(row.map(|(id,)| MatchId(id)))
+    }
+
+    /// The public matches of a stage, newest first.
+    pub async fn public_matches(&self, stage: Stage, most: u32) -> Result<Vec<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+            sqlx::query_as(matches_where!(
+                "WHERE m.state = $1 AND m.public ORDER BY m.created_at DESC, m.id LIMIT $2"
+            ))
+            .bind(stage.name())
+            .bind(i64::from(most))
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        self.with_members(rows).await
+    }
+
+    /// All matches of a stage, newest first.
+    pub async fn matches_in(&self, stage: Stage, most: u32) -> Result<Vec<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+            sqlx::query_as(matches_where!(
+                "WHERE m.state = $1 ORDER BY m.created_at DESC, m.id LIMIT $2"
+            ))
+            .bind(stage.name())
+            .bind(i64::from(most))
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        self.with_members(rows).await
+    }
+
+    /// A player's matches created before some moment, newest first.
+    pub async fn matches_of(
+        &self,
+        player: PlayerId,
+        before: Time,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+            sqlx::query_as(matches_where!(
+                "JOIN members s ON s.match_id = m.id \
+                 WHERE s.player_id = $1 AND NOT s.removed AND m.created_at < $2 \
+                 ORDER BY m.created_at DESC, m.id LIMIT $3"
+            ))
+            .bind(player.0)
+            .bind(before.0)
+            .bind(i64::from(most))
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        self.with_members(rows).await
+    }
+
+    async fn with_members(&self, rows: Vec<MatchRow>) -> Result<Vec<StoredMatch>, Error> {
+        let mut found: Vec<StoredMatch> = rows.into_iter().map(stored).collect::<Result<_, _>>()?;
+        if found.is_empty() {
+            return Ok(found);
+        }
+        let rows: Vec<MemberRow> = on!(self.back, |pools| {
+            let mut query = QueryBuilder::new(
+                "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed \
+                 FROM members s JOIN players p ON p.id = s.player_id WHERE s.match_id IN (",
+            );
+            let mut ids = query.separated(", ");
+            for one in &found {
+                ids.push_bind(one.id.0);
+            }
+            query.push(") ORDER BY s.position");
+            query.build_query_as().fetch_all(&pools.read).await
+        })?;
+        let mut members: HashMap<i64, Vec<Member>> = HashMap::new();
+        for (match_id, player, username, seat, removed) in rows {
+            members.entry(match_id).or_default().push(Member {
+                player: PlayerId(player),
+                username: username.unwrap_or_default(),
+                seat: seat.map(|seat| seat as u8),
+                removed,
+            });
+        }
+        for one in &mut found {
+            one.members = members.remove(&one.id.0).unwrap_or_default();
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,162 @@
+//! Accounts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::back::on;
+use crate::{Error, PlayerId, Store, Time};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    pub id: PlayerId,
+    pub username: String,
+    pub email: String,
+    pub role: Role,
+    pub created_at: Time,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    Player,
+    /// Adds and removes users; sees, watches and ends matches.
+    Administrator,
+}
+
+impl Role {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Player => "player",
+            Self::Administrator => "administrator",
+        }
+    }
+
+    fn read(name: &str) -> Result<Self, Error> {
+        [Self::Player, Self::Administrator]
+            .into_iter()
+            .find(|role| role.name() == name)
+            .ok_or_else(|| Error::Corrupt(format!("the role {name:?}")))
+    }
+}
+
+/// An account that is to be.
+#[derive(Clone, Debug)]
+pub struct NewPlayer {
+    pub username: String,
+    pub email: String,
+    pub password_hash: String,
+    pub role: Role,
+}
+
+pub(crate) type PlayerRow = (i64, String, String, String, i64);
+
+pub(crate) fn player((id, username, email, role, created_at): PlayerRow) -> Result<Player, Error> {
+    let role = Role::read(&role)?;
+    Ok(Player { id: PlayerId(id), username, email, role, created_at: Time(created_at) })
+}
+
+/// Names and addresses are the same without regard to case.
+fn key(text: &str) -> String {
+    text.to_lowercase()
+}
+
+impl Store {
+    pub async fn create_player(&self, new: &NewPlayer, now: Time) -> Result<Player, Error> {
+        let row: Result<(i64,), _> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "INSERT INTO players \
+                 (username, username_key, email, email_key, password_hash, role, created_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+            )
+            .bind(&new.username)
+            .bind(key(&new.username))
+            .bind(&new.email)
+            .bind(key(&new.email))
+            .bind(&new.password_hash)
+            .bind(new.role.name())
+            .bind(now.0)
+            .fetch_one(&pools.write)
+            .await
+        });
+        let row = match row.map_err(Error::of_insert) {
+            // Where both are taken, either may be noticed first; the name is told.
+            Err(Error::EmailTaken) if self.player_named(&new.username).await?.is_some() => {
+                return Err(Error::UsernameTaken);
+            }
+            row => row?,
+        };
+        Ok(Player {
+            id: PlayerId(row.0),
+            username: new.username.clone(),
+            email: new.email.clone(),
+            role: new.role,
+            created_at: now,
+        })
+    }
+
+    /// The account of this name, without regard to case.
+    pub async fn player_named(&self, username: &str) -> Result<Option<Player>, Error> {
+        let row: Option<PlayerRow> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT id, username, email, role, created_at FROM players \
+                 WHERE username_key = $1",
+            )
+            .bind(key(username))
+            .fetch_optional(&pools.read)
+            .await
+        })?;
+        row.map(player).transpose()
+    }
+
+    /// The account of this name with its password's hash.
+    pub async fn credentials(&self, username: &str) -> Result<Option<(Player, String)>, Error> {
+        let row: Option<(i64, String, String, String, i64, String)> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT id, username, email, role, created_at, password_hash FROM players \
+                 WHERE username_key = $1",
+            )
+            .bind(key(username))
+            .fetch_optional(&pools.read)
+            .await
+        })?;
+        row.map(|(id, name, email, role, at, hash)| {
+            Ok((player((id, name, email, role, at))?, hash))
+        })
+        .transpose()
+    }
+
+    /// The accounts after one of them, in the order in which they were made.
+    pub async fn players(&self, after: PlayerId, most: u32) -> Result<Vec<Player>, Error> {
+        let rows: Vec<PlayerRow> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT id, username, email, role, created_at FROM players \
+                 WHERE id > $1 AND deleted_at IS NULL ORDER BY id LIMIT $2",
+            )
+            .bind(after.0)
+            .bind(i64::from(most))
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        rows.into_iter().map(player).collect()
+    }
+
+    /// Forgets who a player was. Matches and results stay; sessions end.
+    pub async fn delete_player(&self, id: PlayerId, now: Time) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            let mut transaction = pools.write.begin().await?;
+            sqlx::query(
+                "UPDATE players SET username = NULL, username_key = NULL, email = NULL, \
+                 email_key = NULL, password_hash = NULL, deleted_at = $2 WHERE id = $1",
+            )
+            .bind(id.0)
+            .bind(now.0)
+            .execute(&mut *transaction)
+            .await?;
+            sqlx::query("DELETE FROM sessions WHERE player_id = $1")
+                .bind(id.0)
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await?;
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! Fresh databases for tests: a SQLite file, or a database of a PostgreSQL server that the tests
+//! start themselves.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs, process};
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+/// A database that nobody else uses.
+#[derive(Debug)]
+pub struct Fresh {
+    /// What [`Store::open`](crate::Store::open) takes.
+    pub address: String,
+    folder: Option<PathBuf>,
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        if let Some(folder) = &self.folder {
+            // What is left behind in the folder for temporary files harms nobody.
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+fn name() -> String {
+    format!("partida_{}_{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// A SQLite file in a folder of its own.
+pub fn sqlite() -> Fresh {
+    let folder = env::temp_dir().join(name());
+    fs::create_dir_all(&folder).expect("a folder for temporary files");
+    let address = format!("sqlite:{}", folder.join("partida.db").display());
+    Fresh { address, folder: Some(folder) }
+}
+
+/// A database of a real PostgreSQL server, which is started for this program and ends with it.
+pub async fn postgres() -> Fresh {
+    let server = SERVER.get_or_init(Server::start);
+    let base = format!("postgres://postgres@127.0.0.1:{}", server.port);
+    let name = name();
+    let mut connection = PgConnection::connect(&format!("{base}/postgres"))
+        .await
+        .expect("the server that was just started answers");
+    sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}")))
+        .execute(&mut connection)
+        .await
+        .expect("a fresh database");
+    Fresh { address: format!("{base}/{name}"), folder: None }
+}
+
+static SERVER: OnceLock<Server> = OnceLock::new();
+
+struct Server {
+    port: u16,
+    /// The server ends when the standard input of this closes, which it does however this program
+    /// ends.
+    _alive: Child,
+}
+
+/// Makes a cluster, starts it, says so, and takes it down when standard input closes.
+const SCRIPT: &str = r#"
+set -e
+trap '' INT
+"$1/initdb" -D "$2/data" -U postgres -A trust --no-sync >"$2/log" 2>&1 || { cat "$2/log"; exit 1; }
+"$1/pg_ctl" -D "$2/data" -w -l "$2/log" start -o "-p $3 -c listen_addresses=127.0.0.1 -k $2 \
+  -c fsync=off -c max_connections=400" >/dev/null || { cat "$2/log"; exit 1; }
+echo started
+cat >/dev/null
+"$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null
+cd / && rm -rf "$2"
+"#;
+
+impl Server {
+    fn start() -> Self {
+        let programs = programs().unwrap_or_else(|| {
+            panic!(
+                "these tests need PostgreSQL and found no initdb: \
+                 apt-get install postgresql, or put its programs on the PATH"
+            )
+        });
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|listener| listener.local_addr())
+            .expect("a free port")
+            .port();
+        let folder = env::temp_dir().join(format!("partida_postgres_{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder for temporary files");
+        // PostgreSQL refuses to run as root.
+        let mut command = if is_root() {
+            let user = if has_user("postgres") { "postgres" } else { "nobody" };
+            let given = Command::new("chown").arg(user).arg(&folder).status();
+            assert!(given.is_ok_and(|status| status.success()), "chown {user}");
+            let mut command = Command::new("runuser");
+            command.args(["-u", user, "--", "sh"]);
+            command
+        } else {
+            Command::new("sh")
+        };
+        #[expect(clippy::zombie_processes, reason = "a server that does not start ends the tests")]
+        let mut child = command
+            .args(["-c", SCRIPT, "sh"])
+            .arg(programs)
+            .arg(&folder)
+            .arg(port.to_string())
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("sh starts");
+        let mut said = String::new();
+        for line in BufReader::new(child.stdout.take().expect("it is piped")).lines() {
+            let line = line.expect("text");
+            if line == "started" {
+                return Self { port, _alive: child };
+            }
+            said.push_str(&line);
+            said.push('\n');
+        }
+        panic!("PostgreSQL does not start:\n{said}");
+    }
+}
+
+/// Where PostgreSQL's programs are: on the PATH, or where Debian puts them.
+fn programs() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    folders.extend(debian.map(|version| version.path().join("bin")));
+    let complete =
+        |folder: &Path| ["initdb", "pg_ctl"].iter().all(|program| folder.join(program).is_file());
+    folders.into_iter().find(|folder| complete(folder))
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+fn has_user(name: &str) -> bool {
+    Command::new("id").arg(name).output().is_ok_and(|output| output.status.success())
+}

@@ -1,0 +1,334 @@
+//! What a store promises, on SQLite and on PostgreSQL alike.
+
+use store::testing::{Fresh, postgres, sqlite};
+use store::{
+    Entry, Error, Finish, MatchId, Member, NewPlayer, Player, PlayerId, Role, Seating, Stage,
+    Store, StoredMatch, Tally, Time,
+};
+
+/// Each test once for each back end, on a database of its own.
+macro_rules! on_both {
+    ($($name:ident)*) => {
+        mod on_sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name(super::sqlite()).await;
+            })*
+        }
+        mod on_postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name(super::postgres().await).await;
+            })*
+        }
+    };
+}
+
+on_both! {
+    names_and_addresses_are_unique_without_regard_to_case
+    a_deleted_player_leaves_the_name_free_and_the_matches_whole
+    a_session_ends_when_it_expires_or_is_deleted
+    a_match_is_found_as_it_was_saved
+    of_two_changes_made_at_once_one_is_taken
+    a_code_belongs_to_one_match_at_a_time
+    lists_of_matches_are_newest_first
+    entries_come_back_in_order_and_from_any_version
+    a_version_is_written_once
+    a_bad_entry_does_not_harm_the_others_of_its_batch
+    the_last_entry_stores_the_result_with_it
+    everything_is_there_after_opening_again
+    opening_twice_at_once_migrates_once
+}
+
+async fn open(fresh: &Fresh) -> Store {
+    Store::open(&fresh.address).await.unwrap()
+}
+
+async fn add(store: &Store, username: &str) -> Player {
+    let new = NewPlayer {
+        username: username.into(),
+        email: format!("{username}@example.org"),
+        password_hash: "hash".into(),
+        role: Role::Player,
+    };
+    store.create_player(&new, Time(5)).await.unwrap()
+}
+
+fn member(player: &Player, seat: Option<u8>) -> Member {
+    Member { player: player.id, username: player.username.clone(), seat, removed: false }
+}
+
+fn room(bits: u64, code: &str, members: Vec<Member>) -> StoredMatch {
+    StoredMatch {
+        id: MatchId::of_bits(bits),
+        game: "damas-chinas".into(),
+        options: r#"{"mode":0}"#.into(),
+        seats: 2,
+        code: Some(code.into()),
+        public: true,
+        seating: Seating::Chosen,
+        stage: Stage::Waiting,
+        created_at: Time(1_000 + bits as i64),
+        started_at: None,
+        finished_at: None,
+        setup: None,
+        setup_draws: None,
+        outcome: None,
+        revision: 0,
+        members,
+    }
+}
+
+fn entry(version: u64) -> Entry {
+    Entry {
+        version,
+        seat: Some((version % 2) as u8),
+        cause: "asked".into(),
+        action: format!("go {version}"),
+        events: format!(r#"[{{"kind":"went","number":{version}}}]"#),
+        draws: "[]".into(),
+        action_id: (!version.is_multiple_of(3)).then(|| format!("a{version}")),
+        at: Time(version as i64),
+    }
+}
+
+async fn names_and_addresses_are_unique_without_regard_to_case(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "Ana").await;
+    assert_eq!(store.player_named("aNa").await.unwrap(), Some(ana.clone()));
+    assert_eq!(store.player_named("anna").await.unwrap(), None);
+    let (found, hash) = store.credentials("ANA").await.unwrap().unwrap();
+    assert_eq!((found, hash.as_str()), (ana, "hash"));
+
+    let again = |username: &str, email: &str| NewPlayer {
+        username: username.into(),
+        email: email.into(),
+        password_hash: "x".into(),
+        role: Role::Administrator,
+    };
+    let same_name = store.create_player(&again("ana", "b@example.org"), Time(6)).await;
+    assert!(matches!(same_name, Err(Error::UsernameTaken)), "{same_name:?}");
+    let same_address = store.create_player(&again("ben", "ANA@example.org"), Time(6)).await;
+    assert!(matches!(same_address, Err(Error::EmailTaken)), "{same_address:?}");
+    let both = store.create_player(&again("ana", "ana@example.org"), Time(6)).await;
+    assert!(matches!(both, Err(Error::UsernameTaken)), "{both:?}");
+    let ben = store.create_player(&again("ben", "ben@example.org"), Time(6)).await.unwrap();
+    assert_eq!(store.players(PlayerId::NONE, 10).await.unwrap().len(), 2);
+    assert_eq!(store.players(PlayerId::NONE, 1).await.unwrap()[0].username, "Ana");
+    assert_eq!(store.player_named("ben").await.unwrap().unwrap().role, Role::Administrator);
+    assert_eq!(store.players(ben.id, 10).await.unwrap(), []);
+}
+
+async fn a_deleted_player_leaves_the_name_free_and_the_matches_whole(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let this_match = room(1, "AAAAAA", vec![member(&ana, Some(1))]);
+    store.create_match(&this_match).await.unwrap();
+    store.create_session(&[7; 32], ana.id, Time(5), Time(50)).await.unwrap();
+
+    store.delete_player(ana.id, Time(9)).await.unwrap();
+    assert_eq!(store.player_named("ana").await.unwrap(), None);
+    assert_eq!(store.session(&[7; 32], Time(10)).await.unwrap(), None);
+    assert_eq!(store.players(PlayerId::NONE, 10).await.unwrap(), []);
+    let found = store.find_match(this_match.id).await.unwrap().unwrap();
+    assert_eq!(found.members[0].player, ana.id);
+    assert_eq!(found.members[0].username, "");
+    add(&store, "Ana").await;
+}
+
+async fn a_session_ends_when_it_expires_or_is_deleted(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    store.create_session(&[1; 32], ana.id, Time(0), Time(100)).await.unwrap();
+    store.create_session(&[2; 32], ana.id, Time(0), Time(200)).await.unwrap();
+    assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some(ana));
+    assert_eq!(store.session(&[1; 32], Time(100)).await.unwrap(), None);
+    assert!(store.session(&[2; 32], Time(100)).await.unwrap().is_some());
+    store.delete_session(&[2; 32]).await.unwrap();
+    assert_eq!(store.session(&[2; 32], Time(100)).await.unwrap(), None);
+    assert_eq!(store.session(&[3; 32], Time(0)).await.unwrap(), None);
+}
+
+async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let mut this_match = room(1, "AAAAAA", vec![member(&ben, None)]);
+    store.create_match(&this_match).await.unwrap();
+    assert_eq!(store.find_match(this_match.id).await.unwrap(), Some(this_match.clone()));
+    assert_eq!(store.find_match(MatchId::of_bits(2)).await.unwrap(), None);
+
+    this_match.members.push(Member { removed: true, ..member(&ana, None) });
+    this_match.members[0].seat = Some(1);
+    this_match.stage = Stage::Running;
+    this_match.started_at = Some(Time(7));
+    this_match.setup = Some("[]".into());
+    this_match.setup_draws = Some("[1,2]".into());
+    store.save_match(&mut this_match).await.unwrap();
+    assert_eq!(this_match.revision, 1);
+    assert_eq!(store.find_match(this_match.id).await.unwrap(), Some(this_match));
+}
+
+async fn of_two_changes_made_at_once_one_is_taken(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    store.create_match(&room(1, "AAAAAA", Vec::new())).await.unwrap();
+    let loaded = store.find_match(MatchId::of_bits(1)).await.unwrap().unwrap();
+    let (mut one, mut other) = (loaded.clone(), loaded);
+    one.members.push(member(&ana, None));
+    other.members.push(member(&ben, None));
+    store.save_match(&mut one).await.unwrap();
+    assert!(matches!(store.save_match(&mut other).await, Err(Error::Conflict)));
+    assert_eq!(store.find_match(MatchId::of_bits(1)).await.unwrap(), Some(one));
+}
+
+async fn a_code_belongs_to_one_match_at_a_time(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let mut first = room(1, "AAAAAA", Vec::new());
+    store.create_match(&first).await.unwrap();
+    let second = room(2, "AAAAAA", Vec::new());
+    assert!(matches!(store.create_match(&second).await, Err(Error::CodeTaken)));
+    assert_eq!(store.match_of_code("AAAAAA").await.unwrap(), Some(first.id));
+    first.code = None;
+    first.stage = Stage::Closed;
+    store.save_match(&mut first).await.unwrap();
+    assert_eq!(store.match_of_code("AAAAAA").await.unwrap(), None);
+    store.create_match(&second).await.unwrap();
+}
+
+async fn lists_of_matches_are_newest_first(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    for bits in 1..=3 {
+        let mut one = room(bits, &format!("CODE{bits}"), vec![member(&ana, None)]);
+        one.public = bits != 2;
+        if bits == 3 {
+            one.members.push(Member { removed: true, ..member(&ben, None) });
+        }
+        store.create_match(&one).await.unwrap();
+    }
+    let ids = |found: Vec<StoredMatch>| {
+        found.into_iter().map(|one| (one.id, one.members.len())).collect::<Vec<_>>()
+    };
+    let [first, second, third] = [1, 2, 3].map(MatchId::of_bits);
+    let public = store.public_matches(Stage::Waiting, 10).await.unwrap();
+    assert_eq!(ids(public), [(third, 2), (first, 1)]);
+    assert_eq!(ids(store.public_matches(Stage::Running, 10).await.unwrap()), []);
+    let all = store.matches_in(Stage::Waiting, 2).await.unwrap();
+    assert_eq!(ids(all), [(third, 2), (second, 1)]);
+    let anas = store.matches_of(ana.id, Time(1_003), 10).await.unwrap();
+    assert_eq!(ids(anas), [(second, 1), (first, 1)]);
+    assert_eq!(ids(store.matches_of(ben.id, Time(i64::MAX), 10).await.unwrap()), []);
+}
+
+async fn entries_come_back_in_order_and_from_any_version(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let this_match = room(1, "AAAAAA", Vec::new());
+    store.create_match(&this_match).await.unwrap();
+    for version in 1..=5 {
+        store.append(this_match.id, entry(version), None).await.unwrap();
+    }
+    let all: Vec<Entry> = (1..=5).map(entry).collect();
+    assert_eq!(store.entries(this_match.id, 0).await.unwrap(), all);
+    assert_eq!(store.entries(this_match.id, 3).await.unwrap(), all[3..]);
+    assert_eq!(store.entries(this_match.id, 9).await.unwrap(), []);
+    assert_eq!(store.entries(MatchId::of_bits(2), 0).await.unwrap(), []);
+}
+
+async fn a_version_is_written_once(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let this_match = room(1, "AAAAAA", Vec::new());
+    store.create_match(&this_match).await.unwrap();
+    // Two programs on one database.
+    let other = open(&fresh).await;
+    store.append(this_match.id, entry(1), None).await.unwrap();
+    let late = Entry { action: "too late".into(), ..entry(1) };
+    let refused = other.append(this_match.id, late, None).await;
+    assert!(matches!(refused, Err(Error::Conflict)), "{refused:?}");
+    assert_eq!(other.entries(this_match.id, 0).await.unwrap(), [entry(1)]);
+}
+
+async fn a_bad_entry_does_not_harm_the_others_of_its_batch(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ids: Vec<MatchId> = (1..=60).map(MatchId::of_bits).collect();
+    for bits in 1..=60 {
+        store.create_match(&room(bits, &format!("C{bits}"), Vec::new())).await.unwrap();
+    }
+    store.append(ids[30], entry(1), None).await.unwrap();
+    let writing: Vec<_> = ids
+        .iter()
+        .map(|id| {
+            let (store, id) = (store.clone(), *id);
+            tokio::spawn(async move { store.append(id, entry(1), None).await })
+        })
+        .collect();
+    for (number, written) in writing.into_iter().enumerate() {
+        let written = written.await.unwrap();
+        assert_eq!(written.is_ok(), number != 30, "{number}: {written:?}");
+    }
+    for id in ids {
+        assert_eq!(store.entries(id, 0).await.unwrap(), [entry(1)]);
+    }
+}
+
+async fn the_last_entry_stores_the_result_with_it(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let members = vec![member(&ana, Some(0)), member(&ben, Some(1))];
+    let finish = Finish {
+        game: "damas-chinas".into(),
+        outcome: r#"{"winners":[0]}"#.into(),
+        results: vec![(ana.id, true), (ben.id, false)],
+    };
+    for bits in 1..=2 {
+        let this_match = room(bits, &format!("C{bits}"), members.clone());
+        store.create_match(&this_match).await.unwrap();
+        store.append(this_match.id, entry(1), Some(finish.clone())).await.unwrap();
+        let found = store.find_match(this_match.id).await.unwrap().unwrap();
+        assert_eq!((found.stage, found.code), (Stage::Over, None));
+        assert_eq!(found.outcome.as_deref(), Some(r#"{"winners":[0]}"#));
+        assert_eq!(found.finished_at, Some(Time(1)));
+    }
+    // An entry that cannot be written brings no result either.
+    let twice = store.append(MatchId::of_bits(1), entry(1), Some(finish)).await;
+    assert!(matches!(twice, Err(Error::Conflict)));
+    let tally = |won, lost| Tally { game: "damas-chinas".into(), won, lost };
+    assert_eq!(store.results(ana.id).await.unwrap(), [tally(2, 0)]);
+    assert_eq!(store.results(ben.id).await.unwrap(), [tally(0, 2)]);
+}
+
+async fn everything_is_there_after_opening_again(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let this_match = room(1, "AAAAAA", vec![member(&ana, Some(0))]);
+    store.create_match(&this_match).await.unwrap();
+    store.append(this_match.id, entry(1), None).await.unwrap();
+    store.close().await;
+    assert!(matches!(store.append(this_match.id, entry(2), None).await, Err(Error::Closed)));
+
+    let store = open(&fresh).await;
+    store.ping().await.unwrap();
+    assert_eq!(store.player_named("ana").await.unwrap(), Some(ana));
+    assert_eq!(store.find_match(this_match.id).await.unwrap(), Some(this_match.clone()));
+    assert_eq!(store.entries(this_match.id, 0).await.unwrap(), [entry(1)]);
+}
+
+async fn opening_twice_at_once_migrates_once(fresh: Fresh) {
+    let (one, other) = tokio::join!(Store::open(&fresh.address), Store::open(&fresh.address));
+    add(&one.unwrap(), "ana").await;
+    assert!(other.unwrap().player_named("ana").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_told_plainly() {
+    let told = |error: Error| error.to_string();
+    let nothing = Store::open("mysql:here").await.unwrap_err();
+    assert!(told(nothing).contains("sqlite:PATH or postgres://"));
+    let nowhere = Store::open("sqlite:/nowhere/at/all.db").await.unwrap_err();
+    assert!(told(nowhere).contains("cannot open the database sqlite:/nowhere/at/all.db"));
+    let secret = Store::open("postgres://ana:secret@127.0.0.1:1/x").await.unwrap_err();
+    assert!(!told(secret).contains("secret"));
+    let fresh = sqlite();
+    std::fs::write(fresh.address.strip_prefix("sqlite:").unwrap(), "torn ".repeat(500)).unwrap();
+    let torn = Store::open(&fresh.address).await.unwrap_err();
+    assert!(told(torn).contains("not a database"));
+}

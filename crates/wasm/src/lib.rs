@@ -1,0 +1,76 @@
+#![doc = include_str!("../README.md")]
+
+mod answers;
+mod border;
+mod matches;
+mod outside;
+mod puzzles;
+mod views;
+
+#[cfg(test)]
+mod wire;
+
+pub use matches::Match;
+pub use puzzles::{
+    count_solutions, hint_puzzle, import_puzzles, make_puzzle, rate_puzzle, solve_puzzle,
+};
+pub use views::View;
+
+use border::{Failure, Given, lang_of, to_js};
+use kit::Lang;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use answers::GameInfo;
+
+/// The types that the declarations below speak of; they are generated from Rust as well.
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"import type {
+  AnyEvent, AnyOptions, AnyView, BotAnswer, Counted, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
+  Made, Rated, Seen, SolverAnswer, Status, Wanted,
+} from "../ts/wire/index.js";"#;
+
+/// Says on the console why, should the program ever stop where it must not.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| outside::error(&panic.to_string())));
+}
+
+/// The games, in the order in which people are shown them.
+#[wasm_bindgen(unchecked_return_type = "GameInfo[]")]
+pub fn games() -> Given {
+    let games: Vec<GameInfo> = catalog::games().map(GameInfo::of).collect();
+    to_js(&games)
+}
+
+/// The options with every default filled in; throws where they cannot be played.
+#[wasm_bindgen(unchecked_return_type = "AnyOptions")]
+pub fn check(
+    game: &str,
+    #[wasm_bindgen(unchecked_param_type = "Partial<AnyOptions> | undefined")] options: Given,
+) -> Result<Given, Failure> {
+    let options = border::options(&options)?;
+    let (filled, _) = engine::game_of(game)?.check(options.as_ref())?;
+    Ok(to_js(&filled))
+}
+
+/// An event in words; empty for one that needs none.
+#[wasm_bindgen]
+pub fn tell(
+    game: &str,
+    #[wasm_bindgen(unchecked_param_type = "AnyEvent")] event: Given,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+) -> Result<String, Failure> {
+    let lang: Lang = lang_of(lang)?;
+    Ok(engine::game_of(game)?.tell(&border::json(&event)?, lang)?)
+}
+
+/// Plays random matches to their ends, or so many moves each, without building any events: a
+/// measure of the rules' speed. Gives the number of moves.
+#[wasm_bindgen]
+pub fn playouts(game: &str, matches: u32, most: u32, seed: u64) -> Result<f64, Failure> {
+    let game = engine::game_of(game)?;
+    let moves = (0..u64::from(matches))
+        .filter_map(|number| game.playout(seed + number, most.into()))
+        .sum::<u64>();
+    Ok(moves as f64)
+}

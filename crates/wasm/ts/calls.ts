@@ -1,0 +1,28 @@
+/** What the page asks of a worker, and what it is answered. */
+
+import type { Match, View } from "../pkg/partida.js";
+import type { AnyView, GameName, Refused } from "./wire/index.js";
+
+/** What a match can be asked: the methods of `Match`. */
+export type MatchCall = Exclude<keyof Match, "free" | "seats" | typeof Symbol.dispose>;
+
+/** What can be answered from a view: the methods of `View`. */
+export type ViewCall = Exclude<keyof View, "free" | "viewer" | typeof Symbol.dispose>;
+
+export type Call =
+  | { call: "load"; module: WebAssembly.Module }
+  /** One of the functions of the package. */
+  | { call: "do"; name: string; args: unknown[] }
+  /** Makes a match, which is then known by a number. */
+  | { call: "open" | "loadPosition" | "restore"; args: unknown[] }
+  | { call: "match"; handle: number; method: MatchCall; args: unknown[] }
+  | { call: "close"; handle: number }
+  | { call: "view"; game: GameName; view: AnyView; method: ViewCall; args: unknown[] };
+
+export type Request = Call & { id: number };
+
+/** An error on its way: those of the rules with all their fields, others with a message. */
+export type Thrown = Pick<Refused, "message"> &
+  Partial<Refused> & { told?: { es: string; en: string; pt: string } };
+
+export type Answer = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Thrown };

@@ -1,0 +1,265 @@
+// Written from the types in Rust by `cargo xtask bless`. Do not edit.
+
+import type { AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
+
+/**
+ * What a bot would do.
+ */
+export type BotAnswer = { action: string, info: Info, };
+
+/**
+ * Whether somebody asked for an action or the clock did.
+ */
+export type Cause = "asked" | "timed_out";
+
+/**
+ * What went wrong, in the order in which the codes are looked for: an answer carries the first
+ * that applies.
+ */
+export type Code = "bad_request" | "unknown_op" | "unknown_game" | "bad_options" | "bad_position" | "no_match" | "match_over" | "bad_action" | "not_your_turn" | "illegal_action" | "bad_chance";
+
+/**
+ * How many solutions a board has; `null` when the time was up first.
+ */
+export type Counted = { solutions: "0" | "1" | "2+" | null, };
+
+/**
+ * What an action would bring, as far as its seat can know beforehand.
+ */
+export type Foreseen = { 
+/**
+ * What is certain to happen, as the seat would see it: all of it, or everything up to where
+ * luck or something hidden decides.
+ */
+events: AnyEvent[], 
+/**
+ * The seat's view afterwards; `null` where luck or something hidden has a say.
+ */
+after: AnyView | null, };
+
+/**
+ * A game and what can be chosen for it.
+ */
+export type GameInfo = { game: GameName, 
+/**
+ * The name people read.
+ */
+title: Titles, seats: SeatRange, 
+/**
+ * Whether people at one screen must look away between turns.
+ */
+secrets: boolean, 
+/**
+ * Whether bots can sit in its seats.
+ */
+bots: boolean, 
+/**
+ * The action by which a seat leaves for good, where the rules have one.
+ */
+leaving: string | null, 
+/**
+ * Whether several winners have each won; where they have not, more than one is a draw.
+ */
+shares_victory: boolean, 
+/**
+ * The options as a JSON schema.
+ */
+options: unknown, };
+
+/**
+ * The grades of F152.
+ */
+export type Grade = "easy" | "medium" | "hard" | "expert";
+
+/**
+ * What a hint says. Techniques are those of F152, T1 to T6.
+ */
+export type Hint = { "kind": "wrong", colours: Array<string>, } | { "kind": "remove", colours: Array<string>, } | { "kind": "next", colour: string, beside: string, cell: string, technique: string, } | { "kind": "path", colour: string, cells: Array<string>, technique: string, } | { "kind": "done" } | { "kind": "hopeless" } | { "kind": "gave_up" };
+
+/**
+ * A hint for what is drawn on a board.
+ */
+export type Hinted = { hint: Hint, 
+/**
+ * The hint as a player reads it.
+ */
+told: string, };
+
+/**
+ * A puzzle that was read from a file.
+ */
+export type Imported = { title: string | null, 
+/**
+ * The share code.
+ */
+board: string, };
+
+/**
+ * What a bot thought.
+ */
+export type Info = { method: string, 
+/**
+ * States reached.
+ */
+nodes: number, 
+/**
+ * Moves ahead in the longest line that was searched to its end.
+ */
+depth: number, 
+/**
+ * How good the position looks for the seat, in hundredths of what the game counts.
+ */
+score: number, 
+/**
+ * The moves it expects, its own first, in the notation of the game.
+ */
+line: Array<string>, };
+
+/**
+ * What a seat may do, in sorted order.
+ */
+export type Legal = { actions: Array<string>, 
+/**
+ * Whether these are all.
+ */
+complete: boolean, };
+
+/**
+ * A whole match: where it began and what happened since. What a store keeps, a replay steps
+ * through, and a browser saves.
+ */
+export type Log = { game: GameName, 
+/**
+ * All options, or those that were given beside a position.
+ */
+options: Partial<AnyOptions>, 
+/**
+ * What happened at the start; missing for a match that began at a position.
+ */
+setup?: AnyEvent[], 
+/**
+ * Where the match began, unless at the start.
+ */
+position?: string, entries: Array<Logged>, };
+
+/**
+ * One line of a log, whole truth.
+ */
+export type Logged = { seat: Seat, cause: Cause, action: string, events: AnyEvent[], };
+
+/**
+ * A board that was made, with its one solution.
+ */
+export type Made = { 
+/**
+ * The share code.
+ */
+board: string, 
+/**
+ * The name under which it can be made again.
+ */
+name: string, grade: Grade, seed: number, paths: { [key in string]: Array<string> }, };
+
+/**
+ * How a match ended.
+ */
+export type Outcome = { 
+/**
+ * Everybody who shares the first place; nobody where nobody won.
+ */
+winners: Seats, 
+/**
+ * Points by seat, where the game has points.
+ */
+scores: Array<number> | null, reason: string, };
+
+/**
+ * How hard a board is for a person.
+ */
+export type Rated = { grade: Grade, 
+/**
+ * Steps by technique, of those that were needed.
+ */
+techniques: { [key in string]: number }, 
+/**
+ * How many cells the paths are longer than the shortest ways between their ends.
+ */
+detour: number, };
+
+/**
+ * A request that was not carried out. Nothing changed.
+ */
+export type Refused = { code: Code, 
+/**
+ * The rules file's own word for it, where it has one.
+ */
+reason: string | null, 
+/**
+ * The clause that forbids it.
+ */
+clause: string | null, message: string, };
+
+/**
+ * A place in a match, numbered from 0 in the order in which the rules name the players.
+ */
+export type Seat = number;
+
+export type SeatRange = { min: number, max: number, };
+
+/**
+ * A set of seats.
+ */
+export type Seats = Array<Seat>;
+
+/**
+ * One entry of a match as some viewer may see it.
+ */
+export type Seen = { 
+/**
+ * Who asked, and whether it was the clock that did; nobody asks for the setup.
+ */
+seat: Seat | null, cause: Cause | null, events: AnyEvent[], };
+
+/**
+ * What the solver found out.
+ */
+export type SolverAnswer = { "status": "solved", paths: { [key in string]: Array<string> }, } | { "status": "unsolvable" } | { "status": "gave_up" };
+
+/**
+ * How a match stands.
+ */
+export type Status = { game: string, 
+/**
+ * How many actions were accepted so far.
+ */
+version: number, phase: string, 
+/**
+ * Empty when the match is over.
+ */
+to_act: Seats, outcome: Outcome | null, };
+
+export type Titles = { es: string, en: string, pt: string, };
+
+/**
+ * Who looks at a match: somebody who plays in it, or somebody who only watches.
+ *
+ * Written as the number of the seat, or `null` for a spectator.
+ */
+export type Viewer = Seat | null;
+
+/**
+ * What to make; what is missing is chosen.
+ */
+export type Wanted = { width: number, height: number, 
+/**
+ * The fewest and the most colours.
+ */
+colours?: [number, number], grade?: Grade, 
+/**
+ * Whether the solution runs beside itself.
+ */
+touching?: boolean, 
+/**
+ * The same values make the same board. Up to 2^53.
+ */
+seed?: number, };

@@ -1,0 +1,189 @@
+//! The face that every game shows.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use kit::{BadPosition, Chance, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::flow::{ABSENT, Happening};
+use crate::layout::Layout;
+use crate::options::Options;
+use crate::refusal::Refusal;
+use crate::state::{ConquerOfCathay, Phase};
+use crate::view::View;
+use crate::{draw, position, tell};
+
+impl Rules for ConquerOfCathay {
+    const NAME: &'static str = "conquer-of-cathay";
+    const SEATS: RangeInclusive<u8> = 3..=4;
+    const SECRETS: bool = true;
+    const LEAVING: Option<&'static str> = Some("resign");
+    /// C83: players still equal share the victory.
+    const SHARED_VICTORY: bool = true;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn schema() -> serde_json::Value {
+        Options::schema()
+    }
+
+    fn check(options: &Options) -> Result<(), String> {
+        options.check()
+    }
+
+    fn empty(options: &Options) -> Self {
+        Self::before(options)
+    }
+
+    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
+        let mut state = *self;
+        let mut opening = Happening { state: &mut state, chance, notes: Vec::new() };
+        opening.open();
+        opening.notes
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.options.players
+    }
+
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn to_act(&self) -> Seats {
+        match self.phase {
+            Phase::Over => Seats::NONE,
+            Phase::Discard => self.debtors(),
+            _ => Seats::one(self.active()),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let (ending, winners) = self.result?;
+        let scores = self.seats_all().map(|seat| self.points(seat) as i32).collect();
+        Some(Outcome { winners, scores: Some(scores), reason: ending.word() })
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Action> {
+        let mut list = Vec::new();
+        self.list(seat, &mut list);
+        list
+    }
+
+    fn decide(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.judge(seat, *action)?;
+        let mut state = *self;
+        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
+        happening.asked(seat, *action);
+        Ok(happening.notes)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.happens(event);
+    }
+
+    /// C92 and C94. Actions do not extend a clock: it is the time for the whole turn.
+    fn time_limit(&self, seat: Seat) -> Option<Duration> {
+        if !self.to_act().contains(seat) {
+            return None;
+        }
+        let seconds = match self.phase {
+            _ if self.player(seat).time_outs >= ABSENT => 10,
+            Phase::Main => u64::from(self.options.turn_seconds),
+            Phase::Setup => 60,
+            Phase::ReturnRoll => 10,
+            Phase::ReturnPlace | Phase::Discard | Phase::Over => 30,
+        };
+        Some(Duration::from_secs(seconds))
+    }
+
+    fn on_timeout(&self, seat: Seat) -> Option<Action> {
+        self.automatic(seat)
+    }
+
+    fn decide_timeout(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.judge(seat, *action)?;
+        let mut state = *self;
+        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
+        happening.timed_out(seat, *action);
+        Ok(happening.notes)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.view_of(viewer)
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
+        Self::imagined(view, chance)
+    }
+
+    fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
+        Action::read(text)
+    }
+
+    fn write_action(&self, _seat: Seat, action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.whole())
+    }
+
+    fn position_in(view: &View) -> String {
+        position::write(view)
+    }
+
+    fn load(text: &str, options: &Options) -> Result<Self, BadPosition> {
+        position::read(text, options)
+    }
+
+    fn contradicts(&self, option: &str, given: &serde_json::Value) -> bool {
+        match option {
+            // No layout given speaks against none.
+            "layout" if given.is_null() => false,
+            "layout" => serde_json::from_value::<Layout>(given.clone()).ok() != Some(self.layout),
+            "players" => given.as_u64() != Some(u64::from(self.options.players)),
+            _ => false,
+        }
+    }
+
+    fn title(_lang: Lang) -> &'static str {
+        "Conquer of Cathay"
+    }
+
+    fn seat_name(&self, seat: Seat, _lang: Lang) -> String {
+        position::name(seat)
+    }
+
+    fn draw(view: &View, show: Show) -> String {
+        draw::draw(view, show)
+    }
+
+    fn tell(event: &Event, lang: Lang) -> String {
+        tell::tell(event, lang)
+    }
+}
