@@ -31,16 +31,16 @@ fn colours(size: usize) -> (usize, usize) {
         7 => (5, 7),
         8 => (6, 7),
         9 => (7, 7),
+        13.. => (size + 7, 25),
         _ => (size * size / 10, (size * size / 8).min(25)),
     }
 }
 
 fn pack(size: usize) -> String {
     let candidates = match size {
-        0..=7 => 400,
-        8 | 9 => 250,
-        10..=12 => 200,
-        _ => 100,
+        0..=9 => 600,
+        10..=12 => 500,
+        _ => 400,
     };
     let mut by_grade: [Vec<Board>; 4] = Default::default();
     let mut known = BTreeSet::new();

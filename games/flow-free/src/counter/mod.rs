@@ -5,6 +5,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use exact::count_few;
 pub use exact::{Limits, count_exactly};
 pub use tally::Count;
 
@@ -30,6 +31,9 @@ pub fn count_to_two(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<Seve
     let mut solutions = Solutions::new(&topology, start);
     let Some(first) = solutions.next(patience).ok()? else { return Some(Several::None) };
     let one = checked(puzzle, &topology, &first);
+    if count_few(puzzle, patience) == Some(1) {
+        return Some(Several::One(one));
+    }
     Some(match solutions.next(patience).ok()? {
         Some(other) => Several::More(one, checked(puzzle, &topology, &other)),
         None => Several::One(one),

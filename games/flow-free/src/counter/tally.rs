@@ -72,6 +72,23 @@ pub(super) trait Tally: Clone {
     fn count(&self) -> Count;
 }
 
+/// None, one, or more: enough to tell whether a solution is the only one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Few(pub(super) u8);
+
+impl Tally for Few {
+    fn one() -> Self {
+        Self(1)
+    }
+    fn add(&mut self, other: &Self) -> bool {
+        self.0 = (self.0 + other.0).min(2);
+        true
+    }
+    fn count(&self) -> Count {
+        Count::from(u128::from(self.0))
+    }
+}
+
 impl Tally for u64 {
     fn one() -> Self {
         1

@@ -15,6 +15,7 @@ pub use canon::Canon;
 use kit::{Chance, Dice};
 
 use crate::check::is_touching;
+use crate::counter::count_few;
 use crate::grader::{self, Grade};
 use crate::solver::{Learner, Links, Patience, Topology, checked};
 use crate::{Colour, Puzzle, Solution};
@@ -127,7 +128,7 @@ pub fn unproven(width: usize, height: usize, colours: (usize, usize), seed: u64)
 }
 
 /// How often a cover is mended before it is thrown away.
-const REPAIRS: usize = 2;
+const REPAIRS: usize = 4;
 
 /// A board with one solution, of any grade.
 fn attempt(
@@ -135,30 +136,33 @@ fn attempt(
     dice: &mut Dice,
     patience: &mut Patience<'_>,
 ) -> Option<(Puzzle, Solution)> {
-    let cells = recipe.width * recipe.height;
     let mut cover = Cover::random(recipe.width, recipe.height, recipe.touching, dice);
-    for round in 0..=REPAIRS {
+    for _ in 0..=REPAIRS {
         if !patience.step() || !cover.smooth(recipe.colours, dice) {
             return None;
         }
         let puzzle = puzzle_of(&cover, dice)?;
         let topology = Topology::new(&puzzle);
-        let start = Links::new(&topology).ok()?;
         let links = cover.links(&topology);
         let solution = checked(&puzzle, &topology, &links);
         if recipe.touching && !is_touching(&puzzle, &solution) {
             return None;
         }
+        // On small boards a sweep proves it, and fresh covers are cheaper than mended ones.
+        let mut stop = || patience.ask();
+        let mut a_while = Patience::endless().or_when(&mut stop);
+        if let Some(few) = count_few(&puzzle, &mut a_while) {
+            return (few == 1).then_some((puzzle, solution));
+        }
+        let start = Links::new(&topology).ok()?;
         let mut learner = Learner::new(&topology, &start);
         learner.forbid(&links);
         // Boards that take long to prove are rarer than fresh ones are cheap.
-        let mut stop = || patience.ask();
-        match learner.solve(&mut Patience::steps(10 * cells as u64).or_when(&mut stop)) {
+        let budget = 3 * topology.cells() as u64;
+        match learner.solve(&mut Patience::steps(budget).or_when(&mut stop)) {
             Some(false) => return Some((puzzle, solution)),
-            Some(true) if round < REPAIRS => {
-                cover.mend(&topology, &links, &learner.links(), dice);
-            }
-            Some(true) | None => return None,
+            Some(true) => cover.mend(&topology, &links, &learner.links(), dice),
+            None => return None,
         }
     }
     None
