@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,6 +8,7 @@ use anyhow::Context;
 use clap::Args;
 use server::{Clock, Passwords, Settings};
 use store::Store;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// Serve matches to people on other machines
 #[derive(Args)]
@@ -71,31 +73,48 @@ impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let filter = tracing_subscriber::EnvFilter::try_from_env("PARTIDA_LOG")
             .unwrap_or_else(|_| "info".into());
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
         wait(self.serve())?;
         Ok(ExitCode::SUCCESS)
     }
 
     async fn serve(self) -> anyhow::Result<()> {
+        // From here on a signal stops the server in good order, however early it comes.
+        let stop = StopSignal::listen()?;
         let store = self.database.open_or_make().await?;
         let settings = Settings { listen: self.listen, secure_cookies: self.secure_cookies };
         let running =
             server::start(settings, store, Clock::of_machine(), Passwords::strong()).await?;
-        println!("Partida is at http://{}", running.address());
-        println!("The first administrator: partida admin create-admin NAME E-MAIL");
-        stop_signal().await?;
-        eprintln!("stopping");
+        // Nobody has to read this, so that it cannot be written is no reason to stop.
+        let _ = writeln!(
+            io::stdout(),
+            "Partida is at http://{}\n\
+             The first administrator: partida admin create-admin NAME E-MAIL",
+            running.address()
+        );
+        stop.received().await;
+        tracing::info!("stopping");
         running.stop().await;
         Ok(())
     }
 }
 
-/// Returns when somebody asks the program to stop.
-async fn stop_signal() -> anyhow::Result<()> {
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted?,
-        _ = terminate.recv() => {}
+/// Somebody asks the program to stop.
+struct StopSignal {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl StopSignal {
+    fn listen() -> io::Result<Self> {
+        let interrupt = signal(SignalKind::interrupt())?;
+        Ok(Self { interrupt, terminate: signal(SignalKind::terminate())? })
     }
-    Ok(())
+
+    async fn received(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
 }

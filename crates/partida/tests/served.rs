@@ -84,7 +84,8 @@ fn request(address: &str, method: &str, path: &str, cookie: &str, body: &Value) 
 fn stop(mut child: Child) {
     let told = Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert!(told.success());
-    assert!(child.wait().unwrap().success(), "it stops in good order when it is asked to");
+    let ended = child.wait().unwrap();
+    assert!(ended.success(), "it stops in good order when it is asked to: {ended}");
 }
 
 /// Something that spoils a record.
