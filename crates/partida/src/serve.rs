@@ -93,7 +93,6 @@ impl Serve {
             running.address()
         );
         stop.received().await;
-        tracing::info!("stopping");
         running.stop().await;
         Ok(())
     }

@@ -92,6 +92,7 @@ impl Running {
 
     /// Takes no more requests, closes the sockets, and returns when everything is stored.
     pub async fn stop(self) {
+        tracing::info!("stopping");
         let Self { app, stop, mut served, .. } = self;
         // An error means that there is nobody to stop.
         let _ = stop.send(());
