@@ -70,7 +70,8 @@ fn what_is_not_a_view_is_refused() {
         let seat = this_match.status().to_act.first().unwrap();
         let view = game.read_view(this_match.view(Viewer::Seat(seat)).get()).unwrap();
         let code = |view: &dyn catalog::Viewed, action| view.preview(action).unwrap_err().code;
-        assert_eq!(code(&*view, "\u{0}").name(), "bad_action");
+        let told = this_match.decide(seat, "\u{0}", &mut Dice::new(3)).unwrap_err().code;
+        assert_eq!(code(&*view, "\u{0}"), told);
         let watching = game.read_view(this_match.view(Viewer::Spectator).get()).unwrap();
         assert_eq!(code(&*watching, "\u{0}").name(), "not_your_turn");
     }

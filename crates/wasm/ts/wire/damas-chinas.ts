@@ -67,7 +67,7 @@ mode: number,
  */
 capture: boolean, 
 /**
- * Whether a target that strangers have filled up counts as reached (D34).
+ * Whether in the standard game a target that strangers have filled up counts as reached (D34).
  */
 filled_target: boolean, };
 
