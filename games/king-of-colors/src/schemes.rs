@@ -5,7 +5,7 @@ use crate::event::Garrisons;
 use crate::pieces::{Colour, Token};
 use crate::state::{KingOfColors, MOST_TROOPS};
 
-/// One way of spreading troops, worked out from the state; a number below [`Scheme::COUNT`].
+/// One way of spreading troops, worked out from the state; a number below `Scheme::COUNT`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scheme(u8);
 
