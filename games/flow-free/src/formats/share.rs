@@ -43,7 +43,7 @@ pub(crate) fn write_or_empty(puzzle: &Puzzle) -> String {
     write(puzzle).unwrap_or_default()
 }
 
-/// Reads a share code. Only what [`write`] writes is one, so reading and writing are inverse.
+/// Reads a share code. Only what [`write()`] writes is one, so reading and writing are inverse.
 pub fn read(code: &str) -> Result<Puzzle, FormatError> {
     read_at(code, 1)
 }
