@@ -159,9 +159,9 @@ fn log(config: &Config) -> anyhow::Result<()> {
         .map_err(|why| WrongUse(format!("--log {level:?}: {why}; try info or server=debug")))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     if config.log_json == Some(true) {
-        log.json().init()
+        log.json().init();
     } else {
-        log.init()
+        log.init();
     }
     Ok(())
 }

@@ -204,8 +204,8 @@ mod tests {
         (Gate::new(limits, clock.clone(), Arc::default()), clock)
     }
 
-    fn seconds<T>(refused: Result<T, Error>) -> u64 {
-        match refused {
+    fn seconds(refused: &Result<(), Error>) -> u64 {
+        match *refused {
             Err(Error::TooManyRequests(seconds)) => seconds,
             _ => 0,
         }
@@ -218,7 +218,7 @@ mod tests {
         for _ in 0..10 {
             gate.pass(Kind::Guess, ana).unwrap();
         }
-        assert_eq!(seconds(gate.pass(Kind::Guess, ana)), 3);
+        assert_eq!(seconds(&gate.pass(Kind::Guess, ana)), 3);
         gate.pass(Kind::Request, ana).unwrap();
         gate.pass(Kind::Guess, Who::Account(PlayerId::for_tests(2))).unwrap();
         clock.advance(Duration::from_millis(1_999));

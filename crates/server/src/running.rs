@@ -60,9 +60,9 @@ pub async fn start(
         matches,
         thinkers,
         metrics,
+        gate,
         notices,
         stopping,
-        gate,
     };
     let app = Arc::new(app);
     let looked_after = look_after(&app).await?;

@@ -55,7 +55,7 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
 
 /// A name beside a file that no other has.
 fn unused(path: &Path) -> PathBuf {
-    (1..)
+    (1..=u32::MAX)
         .map(|number| with_ending(path, &format!(".before-{number}")))
         .find(|name| !name.exists())
         .expect("there is a number for every file")

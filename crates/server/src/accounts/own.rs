@@ -153,10 +153,12 @@ pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
         for one in page.iter().filter(|m| matches!(m.stage, Stage::Waiting | Stage::Running)) {
             let left = app.matches.ask(one.id, |reply| Ask::Leave { by: player.id, reply }).await;
             match left {
-                // Who has left already, or whose match has just ended, is where they should be.
-                Ok(()) | Err(Error::MatchOver | Error::YouAreOut | Error::NotAMember) => {}
-                // So is who is out by the rules.
-                Err(Error::Refused(_)) => {}
+                // Who has left already, is out by the rules, or whose match has just ended, is where
+                // they should be.
+                Ok(())
+                | Err(
+                    Error::MatchOver | Error::YouAreOut | Error::NotAMember | Error::Refused(_),
+                ) => {}
                 Err(error) => return Err(error),
             }
         }

@@ -37,7 +37,7 @@ impl FromRequestParts<Shared> for Peer {
 
 /// Whom our own proxy names: the last of the list. What stands before it anybody can write.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").into_iter().last()?;
+    let last = headers.get_all("x-forwarded-for").into_iter().next_back()?;
     last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 

@@ -100,9 +100,9 @@ struct NewMatch {
     seating: Seating,
     /// A factor from 0.1 to 10 on the time that the rules give, or null for no clock; 1 where it is
     /// left out. Only for games whose rules have limits.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default)]
     #[schema(value_type = Option<f64>, example = 1.0)]
-    clock: Option<Option<f64>>,
+    clock: Factor,
     /// The time for each move, 5 to 3600 seconds, or null for no clock. Only for games whose rules
     /// have no limits.
     #[serde(default)]
@@ -126,25 +126,36 @@ const fn yes() -> bool {
     true
 }
 
-/// A field that was given, be it null. Without it, serde takes null for nothing given.
-fn given<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<f64>>, D::Error> {
-    Option::deserialize(value).map(Some)
+/// What was said about the clock. Null says something else than nothing.
+#[derive(Clone, Copy, Default)]
+enum Factor {
+    #[default]
+    Usual,
+    NoClock,
+    Times(f64),
+}
+
+impl<'de> Deserialize<'de> for Factor {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        let given: Option<f64> = Option::deserialize(value)?;
+        Ok(given.map_or(Self::NoClock, Self::Times))
+    }
 }
 
 impl NewMatch {
     /// What was settled beyond the options, if it can be played like that.
     fn terms(&self, limited: bool) -> Result<Terms, Error> {
         let clock = match self.clock {
-            None if limited => Some(1000),
-            None | Some(None) => None,
-            Some(Some(_)) if !limited => {
+            Factor::Usual if limited => Some(1000),
+            Factor::Usual | Factor::NoClock => None,
+            Factor::Times(_) if !limited => {
                 let why = "the rules of this game have no limits; give move_seconds";
                 return Err(Error::invalid("clock", why));
             }
-            Some(Some(factor)) if (0.1..=10.0).contains(&factor) => {
+            Factor::Times(factor) if (0.1..=10.0).contains(&factor) => {
                 Some((factor * 1000.0).round() as u32)
             }
-            Some(Some(_)) => {
+            Factor::Times(_) => {
                 return Err(Error::invalid("clock", "a factor from 0.1 to 10, or null"));
             }
         };

@@ -41,7 +41,7 @@ impl Live {
         let to_act = self.play.as_ref().filter(|_| running).map(super::play::Play::to_act);
         to_act
             .into_iter()
-            .flat_map(|seats| seats.iter())
+            .flat_map(catalog::Seats::iter)
             .filter_map(|seat| Some((self.deadline(seat)?, seat)))
     }
 

@@ -43,7 +43,7 @@ async fn a_bot_plays_for_an_absent_player_who_gets_the_seat_back() {
         };
         assert_eq!(room["members"][0]["absent"], false);
         assert_eq!(push(&mut of_ana, "room").await["room"]["members"][1]["absent"], true);
-        world.clock.advance(Duration::from_secs(60));
+        world.clock.advance(Duration::from_mins(1));
         let wrong = ana.put(&stand_in(1), json!({ "level": "best" })).await;
         assert_eq!(wrong.refused(422), "invalid_field");
         assert_eq!(ana.put(&stand_in(1), easy.clone()).await.status, 204);

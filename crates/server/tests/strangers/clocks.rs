@@ -67,7 +67,7 @@ impl Table {
     }
 }
 
-fn king(clock: Value) -> Value {
+fn king(clock: &Value) -> Value {
     json!({ "game": "king-of-colors", "clock": clock })
 }
 
@@ -115,7 +115,7 @@ async fn the_creator_scales_the_clocks_or_switches_them_off() {
     let world = World::new().await;
     let ana = world.player("zoe").await;
     for (clock, wrong) in [(json!(0.05), true), (json!(11), true), (json!(10), false)] {
-        let answer = ana.post("/matches", king(clock)).await;
+        let answer = ana.post("/matches", king(&clock)).await;
         assert_eq!(answer.status == 422, wrong);
     }
     for wrong in [
@@ -127,10 +127,10 @@ async fn the_creator_scales_the_clocks_or_switches_them_off() {
     ] {
         assert_eq!(ana.post("/matches", wrong.clone()).await.refused(422), "invalid_field");
     }
-    let half = table(&world, king(json!(0.5)), &THREE).await;
+    let half = table(&world, king(&json!(0.5)), &THREE).await;
     assert_eq!(half.deadline(), 60);
     let names = ["leo", "mia", "tom"];
-    let none = table(&world, king(Value::Null), &names).await;
+    let none = table(&world, king(&Value::Null), &names).await;
     assert_eq!(none.standing["clock"], Value::Null);
     assert_eq!(none.standing["room"]["clock"], Value::Null);
 }

@@ -25,7 +25,7 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once() {
     for fresh in [store::testing::sqlite(), store::testing::postgres().await] {
         let world = World::on(fresh).await;
         let [ana, ben] = world.players(["ana", "ben"]).await;
-        world.clock.advance(Duration::from_secs(120));
+        world.clock.advance(Duration::from_mins(2));
         let other = again(&world, "ana", PASSWORD).await;
         let listed = other.get("/me/sessions").await.ok(200);
         let listed = listed.as_array().unwrap();
