@@ -100,7 +100,7 @@ const book: RuleBook = [
     id: "end",
     title: "El final y los relojes",
     blocks: [
-      "Si varios llegan a diez, ganan más puntos, luego ciudades, soldados, cartas. Si todos los demás se fueron, gana el último.",
+      "Si varios llegan a diez, gana quien tenga más puntos; si hay empate, más ciudades, luego soldados, luego cartas. Si todos los demás se fueron, gana el último.",
       { list: [
         "90 segundos por turno (de 30 a 300 como opción), 60 para colocar, 30 para descartar.",
         "Cuando se acaba el tiempo, el turno termina. Tras seis veces seguidas el jugador queda retirado.",

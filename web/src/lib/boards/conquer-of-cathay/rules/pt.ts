@@ -100,7 +100,7 @@ const book: RuleBook = [
     id: "end",
     title: "O fim e os relógios",
     blocks: [
-      "Se vários chegam a dez, vencem mais pontos, depois cidades, soldados, cartas. Se todos os outros saíram, vence o último.",
+      "Se vários chegam a dez, vence quem tiver mais pontos; no empate, mais cidades, depois soldados, depois cartas. Se todos os outros saíram, vence o último.",
       { list: [
         "90 segundos por vez (de 30 a 300 como opção), 60 para colocar, 30 para descartar.",
         "Quando o tempo acaba, a vez termina. Depois de seis vezes seguidas o jogador é retirado.",

@@ -50,7 +50,7 @@ const book: RuleBook = [
     blocks: [
       { list: [
         "La partida termina en cuanto alguien, al final de su turno, tiene todas sus canicas en la meta.",
-        "Puedes dejar canicas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida y ganan más canicas en la meta, y luego menos camino por recorrer.",
+        "Puedes dejar canicas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida: gana quien tenga más canicas en la meta y, si hay empate, menos camino por recorrer.",
         "Opción **meta llena cuenta**: también llegaste si tu meta está llena y al menos una de sus canicas es tuya.",
       ] },
     ],
@@ -64,7 +64,7 @@ const book: RuleBook = [
         "Nadie está obligado a saltar ni a seguir; pero un salto sobre un rival siempre captura.",
         "**Un punto** por cada canica capturada y uno por cada canica tuya en su meta.",
         "Quien tiene todas las que le quedan en la meta terminó: no juega más y ya nadie puede quitárselas.",
-        "Cuando todos terminaron, o solo un jugador tiene canicas, **ganan los más puntos**. Con los mismos puntos hay empate.",
+        "Cuando todos terminaron, o solo un jugador tiene canicas, **gana quien tenga más puntos**. Con los mismos puntos hay empate.",
       ] },
     ],
   },

@@ -50,7 +50,7 @@ const book: RuleBook = [
     blocks: [
       { list: [
         "A partida termina assim que alguém, no fim da sua vez, tem todas as bolinhas na meta.",
-        "Você pode deixar bolinhas em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada e vencem mais bolinhas na meta, e depois menos caminho a percorrer.",
+        "Você pode deixar bolinhas em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada: vence quem tiver mais bolinhas na meta e, se houver empate, menos caminho a percorrer.",
         "Opção **meta cheia conta**: você também chegou se sua meta está cheia e pelo menos uma das bolinhas nela é sua.",
       ] },
     ],

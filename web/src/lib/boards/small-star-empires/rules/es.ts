@@ -5,7 +5,7 @@ const book: RuleBook = [
     id: "goal",
     title: "De qué se trata",
     blocks: [
-      "De dos a cuatro imperios se extienden por una galaxia pequeña. Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Cuando nadie puede volar más, **ganan los más puntos**.",
+      "De dos a cuatro imperios se extienden por una galaxia pequeña. Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Cuando nadie puede volar más, **gana quien tenga más puntos**.",
       { figure: "galaxy", caption: "Una galaxia para dos: siete sectores de siete sistemas y un sector natal para cada jugador (P y T)." },
     ],
   },
@@ -60,7 +60,7 @@ const book: RuleBook = [
         "**Territorio:** 3 puntos por el grupo conectado de sistemas más grande, tu casa incluida. Quien empata en tamaño también recibe 3.",
       ] },
       { figure: "score", caption: "Amarillo aquí: planetas 3 + 1 + 2 = 6, dos nebulosas rojas 5, y la estación junto a dos colonias rojas 2: trece, y quizás 3 por el mayor territorio." },
-      "Con el mismo total ganan más colonias sin colocar, luego más estaciones sin colocar, luego más planetas. Quienes siguen iguales comparten la victoria.",
+      "Con el mismo total gana quien tenga más colonias sin colocar, luego más estaciones sin colocar, luego más planetas. Quienes siguen iguales comparten la victoria.",
     ],
   },
   {

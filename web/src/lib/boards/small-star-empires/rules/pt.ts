@@ -60,7 +60,7 @@ const book: RuleBook = [
         "**Território:** 3 pontos pelo maior grupo ligado de sistemas, sua casa incluída. Quem empata no tamanho também recebe 3.",
       ] },
       { figure: "score", caption: "Amarelo aqui: planetas 3 + 1 + 2 = 6, duas nebulosas vermelhas 5, e a estação ao lado de duas colônias vermelhas 2: treze, e talvez 3 pelo maior território." },
-      "Com o mesmo total vencem mais colônias não colocadas, depois mais estações não colocadas, depois mais planetas. Quem continua igual divide a vitória.",
+      "Com o mesmo total vence quem tiver mais colônias não colocadas, depois mais estações não colocadas, depois mais planetas. Quem continua igual divide a vitória.",
     ],
   },
   {
