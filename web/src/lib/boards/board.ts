@@ -32,11 +32,17 @@ export interface BoardModule<G extends GameName = GameName> {
 }
 
 export interface About {
+  title: Text;
+  /** Its place among the games. */
+  order: number;
+  seats: { min: number; max: number };
   tagline: Text;
   /** Two or three sentences. */
   description: Text;
   /** "30 min". */
   duration: Text;
+  /** Whether its rules have clocks that can be scaled, or seconds for a move may be set; neither for a puzzle. */
+  clock?: "rules" | "moves";
   /** Labels for the options of the game by name, with an explanation where one helps, and names for values. */
   options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean }>;
 }
@@ -50,6 +56,16 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 export async function boardOf<G extends GameName>(game: G): Promise<BoardModule<G> | null> {
   const found = await boards[`./${game}/index.ts`]?.();
   return (found?.default as BoardModule<G> | undefined) ?? null;
+}
+
+/** Every game that has a folder here, in their order. */
+export const GAMES: readonly GameName[] = Object.entries(abouts)
+  .sort(([, a], [, b]) => a.default.order - b.default.order)
+  .map(([file]) => file.split("/")[1] as GameName);
+
+/** Whether an address names one of the games. */
+export function isGame(name: string): name is GameName {
+  return (GAMES as readonly string[]).includes(name);
 }
 
 export function aboutOf(game: GameName): About | null {
