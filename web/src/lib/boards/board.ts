@@ -29,6 +29,8 @@ export interface BoardModule<G extends GameName = GameName> {
   seatName?(seat: number, table: Table<G>): Text | null;
   /** How long the animation of what was fresh takes at most, in milliseconds; the page waits so long between bots. */
   pace?: number;
+  /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */
+  undo?: boolean;
 }
 
 export interface About {
