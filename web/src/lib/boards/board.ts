@@ -34,6 +34,10 @@ export interface BoardModule<G extends GameName = GameName> {
 }
 
 export interface About {
+  title: Text;
+  /** Its place among the games. */
+  order: number;
+  seats: { min: number; max: number };
   tagline: Text;
   /** Two or three sentences. */
   description: Text;
@@ -52,6 +56,16 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 export async function boardOf<G extends GameName>(game: G): Promise<BoardModule<G> | null> {
   const found = await boards[`./${game}/index.ts`]?.();
   return (found?.default as BoardModule<G> | undefined) ?? null;
+}
+
+/** Every game that has a folder here, in their order. */
+export const GAMES: readonly GameName[] = Object.entries(abouts)
+  .sort(([, a], [, b]) => a.default.order - b.default.order)
+  .map(([file]) => file.split("/")[1] as GameName);
+
+/** Whether an address names one of the games. */
+export function isGame(name: string): name is GameName {
+  return (GAMES as readonly string[]).includes(name);
 }
 
 export function aboutOf(game: GameName): About | null {
