@@ -29,9 +29,15 @@ export interface BoardModule<G extends GameName = GameName> {
   seatName?(seat: number, table: Table<G>): Text | null;
   /** How long the animation of what was fresh takes at most, in milliseconds; the page waits so long between bots. */
   pace?: number;
+  /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */
+  undo?: boolean;
 }
 
 export interface About {
+  title: Text;
+  /** Its place among the games. */
+  order: number;
+  seats: { min: number; max: number };
   tagline: Text;
   /** Two or three sentences. */
   description: Text;
@@ -50,6 +56,16 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 export async function boardOf<G extends GameName>(game: G): Promise<BoardModule<G> | null> {
   const found = await boards[`./${game}/index.ts`]?.();
   return (found?.default as BoardModule<G> | undefined) ?? null;
+}
+
+/** Every game that has a folder here, in their order. */
+export const GAMES: readonly GameName[] = Object.entries(abouts)
+  .sort(([, a], [, b]) => a.default.order - b.default.order)
+  .map(([file]) => file.split("/")[1] as GameName);
+
+/** Whether an address names one of the games. */
+export function isGame(name: string): name is GameName {
+  return (GAMES as readonly string[]).includes(name);
 }
 
 export function aboutOf(game: GameName): About | null {
