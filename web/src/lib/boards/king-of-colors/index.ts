@@ -11,6 +11,8 @@ const board: BoardModule<"king-of-colors"> = {
   Result,
   SeatMark,
   seatName: (seat, table) => colours[table.view.colours[seat] ?? "red"],
+  // A confirmed action cannot be taken back (K134).
+  undo: false,
   // A fight is told in three steps.
   pace: 1500,
 };

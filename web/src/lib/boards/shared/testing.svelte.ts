@@ -35,6 +35,7 @@ export class TestTable<G extends GameName> implements Table<G> {
   fresh = $state.raw<readonly Entry<G>[]>([]);
   deadlines: readonly Deadline[] = $state.raw([]);
   busy = $state(false);
+  refusal: Refusal | null = $state.raw(null);
 
   constructor(game: G, match: Match, viewer: Viewer, names: readonly string[]) {
     this.game = game;
@@ -59,7 +60,16 @@ export class TestTable<G extends GameName> implements Table<G> {
   async act(action: string): Promise<void> {
     if (this.viewer === null) throw new Error("a spectator does not act");
     this.sent.push(action);
-    this.play(this.viewer, action);
+    try {
+      this.play(this.viewer, action);
+    } catch (error) {
+      this.refusal = error as Refusal;
+      throw error;
+    }
+  }
+
+  dismiss(): void {
+    this.refusal = null;
   }
 
   /** Somebody acts, as on the server. */
