@@ -13,6 +13,9 @@ export interface Throw {
   toReturn: boolean;
 }
 
+/** A throw that lies on the table, and since when. */
+export type LyingThrow = Throw & { version: number };
+
 /** Some cards of one kind on their way: from a hex to a player, or from a player to the reserve. */
 export interface Flight {
   seat: number;
@@ -25,6 +28,7 @@ export interface Flight {
 export type Notice =
   | { kind: "short"; resource: Resource }
   | { kind: "lost"; seat: number; resource: Resource }
+  | { kind: "tried"; thrown: Throw }
   | { kind: "timed_out" | "came_back" | "retired" | "went_out" | "returned"; seat: number }
   | { kind: "thief" | "nothing" };
 
@@ -44,13 +48,13 @@ function throwOf(event: Event): Throw | null {
 }
 
 /** The last throw of the match, to stay on the table. */
-export function lastThrow(entries: readonly CathayEntry[]): Throw | null {
+export function lastThrow(entries: readonly CathayEntry[]): LyingThrow | null {
   for (let i = entries.length - 1; i >= 0; i -= 1) {
-    const events = entries[i]?.events ?? [];
+    const { events = [], version = 0 } = entries[i] ?? {};
     for (let k = events.length - 1; k >= 0; k -= 1) {
       const event = events[k];
       const found = event && throwOf(event);
-      if (found) return found;
+      if (found) return { ...found, version };
     }
   }
   return null;
@@ -70,6 +74,10 @@ export function sceneOf(fresh: readonly CathayEntry[], view: View): Scene {
   for (const event of fresh.flatMap(({ events }) => events)) {
     scene.throw = throwOf(event) ?? scene.throw;
     switch (event.kind) {
+      case "rolled_to_return":
+        // The dice of the end of the turn may follow at once, so that this throw is told as well.
+        if (scene.throw) scene.notices.push({ kind: "tried", thrown: scene.throw });
+        break;
       case "produced": {
         const sum = scene.throw ? sumOf(scene.throw) : 0;
         produced += 1;
