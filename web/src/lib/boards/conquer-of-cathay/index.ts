@@ -3,5 +3,11 @@ import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 
-const module: BoardModule<"conquer-of-cathay"> = { Board, Panel, Result, pace: 1100 };
+const module: BoardModule<"conquer-of-cathay"> = {
+  Board,
+  Panel,
+  Result,
+  seatName: (seat) => ({ es: `P${seat + 1}`, en: `P${seat + 1}`, pt: `P${seat + 1}` }),
+  pace: 1100,
+};
 export default module;

@@ -17,9 +17,10 @@ export const terrains = catalogue({
   desert: { es: "desierto", en: "desert", pt: "deserto" },
 });
 
+/** Names of pieces, with soft hyphens where a button is narrow. */
 export const pieces = catalogue({
   road: { es: "Carretera", en: "Road", pt: "Estrada" },
-  settle: { es: "Asentamiento", en: "Settlement", pt: "Assentamento" },
+  settle: { es: "Asenta\u00admiento", en: "Settle\u00adment", pt: "Assenta\u00admento" },
   city: { es: "Ciudad", en: "City", pt: "Cidade" },
   warrior: { es: "Guerrero", en: "Warrior", pt: "Guerreiro" },
   archer: { es: "Arquero", en: "Archer", pt: "Arqueiro" },
@@ -90,9 +91,9 @@ export const texts = catalogue({
     pt: "Agora escolha por onde sai sua estrada.",
   },
   yourTurn: {
-    es: "Tu turno: construye, recluta, cambia, mueve y ataca cuanto puedas. Los dados se tiran al terminar.",
-    en: "Your turn: build, recruit, trade, move and attack as much as you can. The dice roll when you end it.",
-    pt: "Sua vez: construa, recrute, troque, mova e ataque quanto puder. Os dados rolam quando você termina.",
+    es: "Tu turno: construye, recluta, cambia, mueve o ataca. Al terminar se tiran los dados.",
+    en: "Your turn: build, recruit, trade, move or attack. Ending it rolls the dice.",
+    pt: "Sua vez: construa, recrute, troque, mova ou ataque. Ao terminar, os dados rolam.",
   },
   chooseRoad: { es: "Elige una arista iluminada.", en: "Choose a lit edge.", pt: "Escolha uma aresta acesa." },
   chooseVertex: { es: "Elige un vértice iluminado.", en: "Choose a lit vertex.", pt: "Escolha um vértice aceso." },

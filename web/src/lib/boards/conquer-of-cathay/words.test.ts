@@ -4,7 +4,7 @@ import { preferences } from "$lib/state/preferences.svelte";
 import type { Preview } from "$wasm/client";
 import { foresee, load, viewOf, type Scene } from "./rules.testing";
 import type { CathayTable } from "./turn.svelte";
-import { foretell, landAt, standingOn, wordsOfCards, wordsOfPlace } from "./words";
+import { foretell, landAt, nameOfSeat, standingOn, wordsOfCards, wordsOfPlace } from "./words";
 
 beforeAll(() => (preferences.lang = "en"));
 
@@ -71,6 +71,12 @@ test("C27: what a first settlement brings is known before it is placed", () => {
   const turn = "turn round=1 order=P1,P2,P3 player=P1 phase=setup";
   const scene: Scene = { turn, flags: ["-", "-", "-"] };
   expect(told(scene, "place V12 E19")[0]).toBe("good: You receive 1 wood, 1 wheat, and 1 stone.");
+});
+
+test("bots of the same name are told apart by their seats", () => {
+  const bots = ["Bot", "Ana", "Bot"].map((name, seat) => ({ seat, name }));
+  const table = { sitters: bots } as unknown as CathayTable;
+  expect([0, 1, 2, 3].map((seat) => nameOfSeat(table, seat))).toEqual(["Bot (P1)", "Ana", "Bot (P3)", "P4"]);
 });
 
 test("places are spoken with what stands there and the land around", () => {

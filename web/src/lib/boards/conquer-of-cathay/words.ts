@@ -10,8 +10,12 @@ import { sumOf, type Notice, type Throw } from "./scene";
 import { cards as cardTexts, resources, soldiers, terrains, texts } from "./texts";
 import type { CathayTable } from "./turn.svelte";
 
+/** The name of who sits there; with the seat where others have the same name, as bots do. */
 export function nameOfSeat(table: CathayTable, seat: number): string {
-  return table.sitters.find((sitter) => sitter.seat === seat)?.name ?? `P${seat + 1}`;
+  const name = table.sitters.find((sitter) => sitter.seat === seat)?.name;
+  if (!name) return `P${seat + 1}`;
+  const same = table.sitters.filter((sitter) => sitter.name === name).length > 1;
+  return same ? `${name} (P${seat + 1})` : name;
 }
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat(preferences.lang, { type: "conjunction" }).format(parts);
