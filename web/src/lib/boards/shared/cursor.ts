@@ -27,8 +27,8 @@ export function step<K>(places: Iterable<readonly [K, Point]>, from: Point, arro
     const [dx, dy] = [x - from.x, y - from.y];
     const along = dx * way.x + dy * way.y;
     const aside = Math.abs(dx * way.y - dy * way.x);
-    // A little more than 60 degrees to either side counts as this direction.
-    if (along < 0.01 || aside > 1.8 * along) continue;
+    // A little more than 45 degrees to either side counts as this direction.
+    if (along < 0.01 || aside > 1.2 * along) continue;
     const cost = along + 2 * aside;
     if (cost < least) [best, least] = [key, cost];
   }
