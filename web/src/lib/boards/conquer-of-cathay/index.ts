@@ -9,5 +9,7 @@ const module: BoardModule<"conquer-of-cathay"> = {
   Result,
   seatName: (seat) => ({ es: `P${seat + 1}`, en: `P${seat + 1}`, pt: `P${seat + 1}` }),
   pace: 1100,
+  // C36: an accepted action cannot be taken back.
+  undo: false,
 };
 export default module;

@@ -252,11 +252,13 @@ export const texts = catalogue({
   pointsOf10: { es: "{n} de 10 puntos", en: "{n} of 10 points", pt: "{n} de 10 pontos" },
   soldiersOn: { es: "{n|1 soldado|{n} soldados}", en: "{n|1 soldier|{n} soldiers}", pt: "{n|1 soldado|{n} soldados}" },
   you: { es: "tú", en: "you", pt: "você" },
+  timeLeft: { es: "Tiempo restante de {name}", en: "Time left for {name}", pt: "Tempo restante de {name}" },
   inTurn: { es: "en turno", en: "playing", pt: "jogando" },
   out: { es: "Sin nada: tira para volver", en: "Out: rolls to return", pt: "Sem nada: rola para voltar" },
   outShort: { es: "fuera", en: "out", pt: "fora" },
   retired: { es: "se fue", en: "has left", pt: "saiu" },
   absent: { es: "ausente", en: "absent", pt: "ausente" },
+  missed: { es: "sin jugar ×{n}", en: "missed ×{n}", pt: "sem jogar ×{n}" },
   timeOuts: {
     es: "{n|1 turno sin jugar|{n} turnos seguidos sin jugar}",
     en: "{n|1 turn missed|{n} turns missed in a row}",
