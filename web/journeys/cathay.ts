@@ -1,27 +1,58 @@
-/** Playing Conquer of Cathay through its board, as a person does: with what lights up and the buttons beside it. */
+/**
+ * Playing Conquer of Cathay through its board, as a person does: with what lights up and the buttons beside it. What a
+ * player decides is a bot's thought on what that player may see; how it is done is fingers and keys.
+ */
 
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import { initSync, Match, View as Eyes } from "../../crates/wasm/pkg/partida.js";
+import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
+import type { Log } from "../../crates/wasm/ts/wire/index";
 
-/** What the page asks of its player now. */
-export type Asked = "place" | "main" | "discard" | "roll" | "return" | "wait" | "over";
+initSync({ module: readFileSync(fileURLToPath(new URL("../../crates/wasm/pkg/partida_bg.wasm", import.meta.url))) });
+
+const GAME = "conquer-of-cathay";
+const RESOURCES: Record<string, RegExp> = {
+  w: /madera|wood|madeira/,
+  c: /arcilla|clay|argila/,
+  g: /trigo|wheat/,
+  s: /oveja|sheep|ovelha/,
+  r: /piedra|stone|pedra/,
+};
+const TOOLS: Record<string, string> = { road: "road", settle: "settle", city: "city" };
 
 const TEXTS = {
   confirm: /^(Confirmar|Confirm)$/,
   end: /Terminar y tirar|End turn and roll|Terminar e rolar/,
   roll: /Tirar para volver|Roll to return|Rolar para voltar/,
   discard: /^(Descartar|Discard)$/,
+  trade: /^(Cambiar|Trade|Trocar)$/,
 };
+
+/** What a bot would do with this view. */
+export function think(view: View, seed: number): string {
+  const eyes = new Eyes(GAME, view);
+  try {
+    return eyes.bot("easy", undefined, 150, BigInt(seed)).action;
+  } finally {
+    eyes.free();
+  }
+}
 
 export class Player {
   readonly page: Page;
   readonly name: string;
-  #turns = 0;
 
   constructor(page: Page, name: string) {
     this.page = page;
     this.name = name;
+    page.setDefaultTimeout(60_000);
   }
 
+  get board() {
+    return this.page.locator(".cathay");
+  }
   get confirm() {
     return this.page.getByRole("button", { name: TEXTS.confirm });
   }
@@ -34,79 +65,101 @@ export class Player {
   get discardButton() {
     return this.page.getByRole("button", { name: TEXTS.discard });
   }
+  place(name: string) {
+    return this.page.locator(`[data-place="${name}"]`);
+  }
   lit(at: "V" | "E") {
     return this.page.locator(`[data-place^="${at}"]`);
   }
 
-  async asked(): Promise<Asked> {
+  /** The phase when this player is asked something; nothing while others are. */
+  async asked(): Promise<string | null> {
     return this.page.evaluate(() => {
       const { phase, yours } = document.querySelector<HTMLElement>(".cathay")?.dataset ?? {};
-      if (phase === "over") return "over";
-      if (yours !== "true") return "wait";
-      return ({ setup: "place", main: "main", discard: "discard", return_roll: "roll", return_place: "return" } as const)[phase ?? ""] ?? "wait";
-    }) as Promise<Asked>;
+      return phase === "over" ? phase : yours === "true" ? (phase ?? null) : null;
+    });
+  }
+
+  async version(): Promise<number> {
+    return Number(await this.board.getAttribute("data-version"));
   }
 
   /** Waits until this player is asked something, or the match is over. */
-  async awaitTurn(): Promise<Asked> {
-    await this.page.locator('.cathay[data-yours="true"], .cathay[data-phase="over"]').waitFor({ timeout: 60_000 });
-    return this.asked();
+  async awaitTurn(): Promise<string> {
+    await this.page.locator('.cathay[data-yours="true"], .cathay[data-phase="over"]').waitFor();
+    return (await this.asked()) ?? "";
   }
 
-  async #sent(press: () => Promise<void>): Promise<void> {
-    const board = this.page.locator(".cathay");
-    const before = await board.getAttribute("data-version");
-    await press();
-    await expect(board).not.toHaveAttribute("data-version", before ?? "");
+  async #take(tool: string): Promise<void> {
+    const button = this.page.locator(`[data-tool="${tool}"]`);
+    if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
   }
 
-  async place(): Promise<void> {
-    const places = this.lit("V");
-    await places.nth((7 * (await places.count())) % 11).click();
-    await this.lit("E").first().click();
-    await this.#sent(() => this.confirm.click());
-  }
-
-  async discard(): Promise<void> {
-    const open = this.page.locator("button.step:enabled");
-    while (!(await this.discardButton.isEnabled())) await open.first().click();
-    await this.#sent(() => this.discardButton.click());
-  }
-
-  /** Builds what can be built, the dearest first; attacks where that is possible. */
-  async build(most = 2): Promise<void> {
-    for (let built = 0; built < most; built += 1) {
-      const usable = this.page.locator('[data-tool][aria-disabled="false"]');
-      const tools = await usable.evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset.tool ?? ""));
-      this.#turns += 1;
-      const wish = ["city", "settle", "road", "warrior", "archer", "W1", "A1"].find((tool) => tools.includes(tool));
-      if (wish === undefined) return;
-      await this.page.locator(`[data-tool="${wish}"]`).click();
-      const targets = this.page.locator("[data-place]");
-      await targets.nth(this.#turns % (await targets.count())).click();
-      await this.#sent(() => this.confirm.click());
-      // A soldier stays in hand for its attack.
-      const held = this.page.locator('[data-tool][aria-pressed="true"]');
-      if ((await held.count()) > 0) await held.click();
-    }
-  }
-
-  /** One whole answer to what is asked. */
-  async play(): Promise<void> {
-    switch (await this.asked()) {
+  /** Does by hand what the notation says, up to the button that sends it. */
+  async #prepare(action: string): Promise<() => Promise<void>> {
+    const [verb = "", one = "", other = "", ...more] = action.split(" ");
+    switch (verb) {
       case "place":
-        return this.place();
+        await this.place(one).click();
+        await this.place(other).click();
+        return () => this.confirm.click();
+      case "recruit":
+        await this.#take(one);
+        await this.place(other).click();
+        return () => this.confirm.click();
+      case "move":
+      case "attack":
+        await this.#take(one);
+        await this.place(other).click();
+        return () => this.confirm.click();
+      case "trade": {
+        const [give = "", take = ""] = one.split(">");
+        const trade = this.page.locator("details", { hasText: /4 por 1|4 for 1/ });
+        if ((await trade.getAttribute("open")) === null) await trade.locator("summary").click();
+        await trade.getByRole("group").nth(0).getByRole("button", { name: RESOURCES[give] }).click();
+        await trade.getByRole("group").nth(1).getByRole("button", { name: RESOURCES[take] }).click();
+        return () => this.page.getByRole("button", { name: TEXTS.trade }).click();
+      }
       case "discard":
-        return this.discard();
+        for (const cards of [one, other, ...more].filter((word) => word !== "")) {
+          const giving = this.page.locator("button.step").and(this.page.getByRole("button", { name: RESOURCES[cards[0] ?? ""] }));
+          for (let n = 0; n < Number(cards.slice(1)); n += 1) await giving.click();
+        }
+        return () => this.discardButton.click();
+      case "end": {
+        // Whatever is still in hand is put back first.
+        const held = this.page.locator('[data-tool][aria-pressed="true"]');
+        if ((await held.count()) > 0) await held.click();
+        return () => this.end.click();
+      }
       case "roll":
-        return this.#sent(() => this.roll.click());
+        return () => this.roll.click();
       case "return":
-        await this.lit("V").first().click();
-        return this.#sent(() => this.confirm.click());
-      case "main":
-        await this.build();
-        return this.#sent(() => this.end.click());
+        await this.place(one).click();
+        return () => this.confirm.click();
       default:
+        await this.#take(TOOLS[verb] ?? "");
+        await this.place(one).click();
+        return () => this.confirm.click();
     }
+  }
+
+  async perform(action: string): Promise<void> {
+    const send = await this.#prepare(action);
+    const before = await this.version();
+    await send();
+    await expect(this.board, action).not.toHaveAttribute("data-version", String(before), { timeout: 30_000 });
+  }
+}
+
+/** What the player in a seat sees of the match that is kept on this device. */
+export async function viewOnDevice(page: Page, seat: number): Promise<View> {
+  const kept = await page.evaluate(() => localStorage.getItem("partida.device.conquer-of-cathay") ?? "");
+  const { log } = JSON.parse(kept) as { log: Log };
+  const match = Match.restore(log);
+  try {
+    return match.view(seat) as View;
+  } finally {
+    match.free();
   }
 }
