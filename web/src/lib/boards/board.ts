@@ -23,6 +23,8 @@ export interface BoardModule<G extends GameName = GameName> {
   Panel?: Component<BoardProps<G>>;
   /** The result in its parts, under who has won. */
   Result?: Component<BoardProps<G>>;
+  /** Everything that /play/<game> shows, in place of the page's own set-up and match: a puzzle has packs and days. */
+  Device?: Component;
   /** The colour and shape of a seat in the lists beside the board; by default those of `SeatMark`. */
   SeatMark?: Component<{ seat: number; table: Table<G>; size?: number }>;
   /** A seat by the name that the rules give it ("Red", "P1"), where they give one. */
