@@ -68,9 +68,15 @@ export interface Table<G extends GameName = GameName> {
   readonly deadlines: readonly Deadline[];
   /** An action is on its way. */
   readonly busy: boolean;
+  /** What was refused last, until it is dismissed or something happens. The page shows it at the board. */
+  readonly refusal: Refusal | null;
 
-  /** Asks for an action of `viewer`. Rejects with a `Refusal`, which the page shows; nothing has changed then. */
+  /**
+   * Asks for an action of `viewer`. Rejects with a `Refusal`, which the page shows (`refusal`): a board only catches it.
+   * Nothing has changed then.
+   */
   act(action: string): Promise<void>;
+  dismiss(): void;
   /** What an action of `viewer` would bring, as far as the viewer can know. Rejects with a `Refusal`. */
   preview(action: string): Promise<Preview<G>>;
 }
