@@ -20,6 +20,7 @@ export class FlowGame implements Table<"flow-free"> {
   entries: readonly Entry<"flow-free">[] = $state.raw([]);
   fresh: readonly Entry<"flow-free">[] = $state.raw([]);
   busy = $state(false);
+  refusal: Refusal | null = $state.raw(null);
 
   private constructor(rules: Partida, match: LocalMatch<"flow-free">, options: FlowFree.Options) {
     this.#rules = rules;
@@ -49,6 +50,7 @@ export class FlowGame implements Table<"flow-free"> {
 
   async act(action: string): Promise<void> {
     this.busy = true;
+    this.refusal = null;
     try {
       const events = await this.#match.apply(0, action);
       await this.#look();
@@ -56,7 +58,9 @@ export class FlowGame implements Table<"flow-free"> {
       this.entries = [...this.entries, entry];
       this.fresh = [entry];
     } catch (error) {
-      throw refusalOf(error);
+      const refused = refusalOf(error);
+      if (refused instanceof Refusal) this.refusal = refused;
+      throw refused;
     } finally {
       this.busy = false;
     }
@@ -68,6 +72,10 @@ export class FlowGame implements Table<"flow-free"> {
     } catch (error) {
       throw refusalOf(error);
     }
+  }
+
+  dismiss(): void {
+    this.refusal = null;
   }
 
   log(): Promise<Log> {

@@ -37,7 +37,6 @@ export class Play {
   cursor: Cell = $state(0);
   hint: Hinted | null = $state.raw(null);
   thought: Thought | null = $state.raw(null);
-  refusal: string | null = $state(null);
   /** Nothing can be drawn any more, whatever the rules say: a time trial is over. */
   locked = $state(false);
   help: Help = $state.raw({ hints: 0, solved: false });
@@ -246,12 +245,11 @@ export class Play {
 
   #queue(work: () => Promise<void>): Promise<void> {
     this.#asking += 1;
-    this.refusal = null;
     const done = this.#tail.then(work).then(
       () => this.#settled(),
       (error: unknown) => {
+        // The page shows what the table was refused.
         if (!(error instanceof Refusal)) throw error;
-        this.refusal = error.message;
       },
     );
     this.#tail = done.catch(() => {}).then(() => {
