@@ -111,7 +111,7 @@ export class Play {
     this.byKeys = false;
   }
 
-  release(): void {
+  async release(): Promise<void> {
     const { stroke, sheet } = this;
     this.cancel();
     if (!stroke) return;
@@ -119,15 +119,15 @@ export class Play {
     const actions = released(sheet, stroke, cutOnly);
     if (actions.length === 0) return;
     this.#asked = drawn(sheet, stroke, cutOnly);
-    void this.#ask(actions, stroke.colour);
+    await this.#ask(actions, stroke.colour);
   }
 
   // Drawing with keys (F108).
 
   /** Takes the colour under the cursor, or lets it go. */
-  take(): void {
+  async take(): Promise<void> {
     if (this.stroke && this.byKeys) {
-      this.release();
+      await this.release();
     } else if (this.press(this.cursor)) {
       this.byKeys = true;
     }
