@@ -10,10 +10,18 @@
 import type { Component } from "svelte";
 import type { Table } from "$lib/match/table";
 import type { Text } from "$lib/texts/catalogue";
-import type { GameName } from "$wasm/wire/index";
+import type { GameName, Games } from "$wasm/wire/index";
 
 export interface BoardProps<G extends GameName = GameName> {
   table: Table<G>;
+  /** Goes back to where matches are set up: on this device it ends the match, an online match goes on. */
+  leave?: () => void;
+}
+
+/** A game's own screens before a match on this device, in place of the page's general ones. */
+export interface SetUpProps<G extends GameName = GameName> {
+  /** Begins the match: for each seat a person (`null`) or the level of a bot. */
+  begin(options: Partial<Games[G]["options"]>, seats: readonly (string | null)[]): void;
 }
 
 export interface BoardModule<G extends GameName = GameName> {
@@ -23,6 +31,9 @@ export interface BoardModule<G extends GameName = GameName> {
   Panel?: Component<BoardProps<G>>;
   /** The result in its parts, under who has won. */
   Result?: Component<BoardProps<G>>;
+  /** Everything that /play/<game> shows, in place of the page's own set-up and match: a puzzle has packs and days. */
+  Device?: Component;
+  SetUp?: Component<SetUpProps<G>>;
   /** The colour and shape of a seat in the lists beside the board; by default those of `SeatMark`. */
   SeatMark?: Component<{ seat: number; table: Table<G>; size?: number }>;
   /** A seat by the name that the rules give it ("Red", "P1"), where they give one. */
