@@ -24,22 +24,24 @@ export const FIRST: Stand = { azimuth: 0, elevation: 34, zoom: 1 };
 
 /** The angle of view from top to bottom, in degrees. */
 export const OPENING = 28;
-/** What the eye looks at: a little under the top, so that the board sits in the middle of the picture. */
-export const AIM: Vector = { x: 0, y: -0.6, z: 0 };
+/** The eye looks at the board's middle in height, and a little this side of it: what is near looks larger. */
+const AIM = { height: -0.4, nearer: 0.85 };
 /** Everything that must be in view lies within this of the middle: the tips of the star and a marble on top. */
-const REACH = { aside: 8.9, along: 8.9, up: 0.8 };
+const REACH = { aside: 8.55, up: 0.72, down: -1.1 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 export interface Eye {
   position: Vector;
+  /** What lies in the middle of its picture. */
+  aim: Vector;
   /** Of length 1: where it looks, its right hand, and its up. */
   forward: Vector;
   right: Vector;
   up: Vector;
 }
 
-/** How far away the eye has to be for the whole board to fit into a picture of this shape. */
+/** How far away from its aim the eye has to be for the whole board to fit into a picture of this shape. */
 export function distanceFor(stand: Stand, aspect: number): number {
   const steep = radians(stand.elevation);
   const half = Math.tan(radians(OPENING) / 2);
@@ -47,12 +49,14 @@ export function distanceFor(stand: Stand, aspect: number): number {
   // The star fits in a circle: points of that circle are tried all round, so turning never cuts a tip off.
   for (let turn = 0; turn < 72; turn += 1) {
     const angle = radians(turn * 5);
-    const [aside, along] = [Math.sin(angle) * REACH.aside, Math.cos(angle) * REACH.along];
-    for (const up of [-AIM.y + REACH.up, -AIM.y - 1.3]) {
-      // Nearer to the eye by `near`, and `high` above the middle of the picture.
+    const aside = Math.abs(Math.sin(angle) * REACH.aside);
+    const along = Math.cos(angle) * REACH.aside - AIM.nearer;
+    for (const level of [REACH.up, REACH.down]) {
+      const up = level - AIM.height;
+      // Nearer to the eye by `near`, and `high` away from the middle of the picture.
       const near = along * Math.cos(steep) + up * Math.sin(steep);
       const high = Math.abs(up * Math.cos(steep) - along * Math.sin(steep));
-      far = Math.max(far, near + high / half, near + Math.abs(aside) / (half * aspect));
+      far = Math.max(far, near + high / half, near + aside / (half * aspect));
     }
   }
   return far / stand.zoom;
@@ -61,9 +65,11 @@ export function distanceFor(stand: Stand, aspect: number): number {
 export function eyeOf(stand: Stand, aspect: number): Eye {
   const [turn, steep] = [radians(stand.azimuth), radians(stand.elevation)];
   const back = { x: Math.sin(turn) * Math.cos(steep), y: Math.sin(steep), z: Math.cos(turn) * Math.cos(steep) };
+  const aim = { x: Math.sin(turn) * AIM.nearer, y: AIM.height, z: Math.cos(turn) * AIM.nearer };
   const far = distanceFor(stand, aspect);
   return {
-    position: { x: AIM.x + back.x * far, y: AIM.y + back.y * far, z: AIM.z + back.z * far },
+    aim,
+    position: { x: aim.x + back.x * far, y: aim.y + back.y * far, z: aim.z + back.z * far },
     forward: { x: -back.x, y: -back.y, z: -back.z },
     right: { x: Math.cos(turn), y: 0, z: -Math.sin(turn) },
     up: { x: -Math.sin(turn) * Math.sin(steep), y: Math.cos(steep), z: -Math.cos(turn) * Math.sin(steep) },

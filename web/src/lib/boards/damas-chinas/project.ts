@@ -11,7 +11,7 @@ export interface Spot {
 }
 
 /** What the flat board shows, in distances between holes. */
-export const FLAT_BOX = { x: -7.85, y: -9.05, width: 15.7, height: 18.2 } as const;
+export const FLAT_BOX = { x: -7.5, y: -8.45, width: 15, height: 17.1 } as const;
 
 /** In a picture of that shape or any other: what is drawn is fitted in and stays in the middle. */
 export function projectFlat(cell: Cell, width: number, height: number): Spot {
