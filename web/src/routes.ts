@@ -5,6 +5,7 @@ export const routes: readonly Route[] = [
   { path: "/", load: () => import("./pages/Landing.svelte") },
   { path: "/games", load: () => import("./pages/Games.svelte") },
   { path: "/games/:game", load: () => import("./pages/Game.svelte") },
+  { path: "/rules", load: () => import("./pages/RulesShelf.svelte") },
   { path: "/rules/:game", load: () => import("./pages/Rules.svelte") },
   { path: "/about", load: () => import("./pages/About.svelte") },
   { path: "/register", load: () => import("./pages/Register.svelte") },

@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod replay;
 mod serve;
+mod web;
 mod wrong_use;
 
 use std::io;

@@ -1,12 +1,12 @@
 use std::fs;
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use server::{Clock, Passwords, Settings};
+use server::{Clock, Passwords, Settings, WebApp};
 use store::Store;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -29,6 +29,9 @@ pub(crate) struct Serve {
     /// Send cookies by https alone, for a server behind TLS
     #[arg(long)]
     secure_cookies: bool,
+    /// Serve the web app from this folder instead of the one inside the program
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
 }
 
 /// Which database a command works on.
@@ -81,8 +84,15 @@ impl Serve {
     async fn serve(self) -> anyhow::Result<()> {
         // From here on a signal stops the server in good order, however early it comes.
         let stop = StopSignal::listen()?;
+        let web = match self.web {
+            Some(folder) if !folder.join("index.html").is_file() => {
+                anyhow::bail!("there is no web app in {}: no index.html", folder.display())
+            }
+            Some(folder) => WebApp::Folder(folder),
+            None => crate::web::embedded(),
+        };
         let store = self.database.open_or_make().await?;
-        let settings = Settings { listen: self.listen, secure_cookies: self.secure_cookies };
+        let settings = Settings { listen: self.listen, secure_cookies: self.secure_cookies, web };
         let running =
             server::start(settings, store, Clock::of_machine(), Passwords::strong()).await?;
         // Nobody has to read this, so that it cannot be written is no reason to stop.

@@ -11,6 +11,7 @@ mod luck;
 mod matches;
 mod running;
 mod settings;
+mod web;
 mod ws;
 
 pub use accounts::{Passwords, add_administrator};
@@ -19,3 +20,4 @@ pub use error::Error;
 pub use matches::Record;
 pub use running::{Running, start};
 pub use settings::Settings;
+pub use web::{WebApp, WebFile};

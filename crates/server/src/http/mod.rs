@@ -3,6 +3,7 @@
 
 mod body;
 mod docs;
+mod headers;
 mod health;
 mod origin;
 
@@ -18,7 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::Shared;
 use crate::error::Error;
-use crate::{accounts, admin, lobby, matches, ws};
+use crate::{accounts, admin, lobby, matches, web, ws};
 
 /// The longest body that is read.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -51,9 +52,10 @@ pub(crate) fn router(app: Shared) -> Router {
     api.route("/api/v1/socket", get(ws::open))
         .merge(docs::router(&document))
         .merge(health::router())
-        .fallback(async || Error::NotFound)
+        .fallback(web::serve)
         .method_not_allowed_fallback(async || Error::WrongMethod)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn(refuse_foreign))
+        .layer(middleware::from_fn(headers::secure))
         .with_state(app)
 }

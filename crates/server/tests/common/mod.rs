@@ -28,6 +28,7 @@ pub struct World {
     pub clock: Clock,
     pub fresh: Fresh,
     pub running: Running,
+    pub settings: Settings,
 }
 
 impl World {
@@ -36,23 +37,35 @@ impl World {
     }
 
     pub async fn on(fresh: Fresh) -> Self {
-        let clock = Clock::by_hand(TEN);
-        let running = Self::start(&fresh, &clock).await;
-        Self { clock, fresh, running }
+        Self::on_with(fresh, Self::settings()).await
     }
 
-    async fn start(fresh: &Fresh, clock: &Clock) -> Running {
+    pub async fn with(settings: Settings) -> Self {
+        Self::on_with(store::testing::sqlite(), settings).await
+    }
+
+    pub async fn on_with(fresh: Fresh, settings: Settings) -> Self {
+        let clock = Clock::by_hand(TEN);
+        let running = Self::start(&fresh, &clock, &settings).await;
+        Self { clock, fresh, running, settings }
+    }
+
+    /// The settings of a test's server, where it has no others.
+    pub fn settings() -> Settings {
+        Settings { listen: "127.0.0.1:0".parse().unwrap(), ..Settings::default() }
+    }
+
+    async fn start(fresh: &Fresh, clock: &Clock, settings: &Settings) -> Running {
         let store = Store::open(&fresh.address).await.unwrap();
-        let settings = Settings { listen: "127.0.0.1:0".parse().unwrap(), ..Settings::default() };
-        start(settings, store, clock.clone(), Passwords::weak()).await.unwrap()
+        start(settings.clone(), store, clock.clone(), Passwords::weak()).await.unwrap()
     }
 
     /// Stops the server and starts another on the same database.
     pub async fn restart(self) -> Self {
-        let Self { clock, fresh, running } = self;
+        let Self { clock, fresh, running, settings } = self;
         in_time(running.stop()).await;
-        let running = Self::start(&fresh, &clock).await;
-        Self { clock, fresh, running }
+        let running = Self::start(&fresh, &clock, &settings).await;
+        Self { clock, fresh, running, settings }
     }
 
     pub fn address(&self) -> SocketAddr {

@@ -153,7 +153,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
 
   /** Whether only bots play. */
   get onlyBots(): boolean {
-    return this.setup.chairs.every((chair) => chair.kind === "bot");
+    return this.#people.length === 0;
   }
 
   /** The whole truth, for a replay or a file. */
@@ -244,7 +244,6 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
 
   #stop(): void {
     this.#halt.abort(new Error("nobody waits any more"));
-    this.#halt = new AbortController();
     this.thinking = null;
   }
 
@@ -265,12 +264,16 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     return null;
   }
 
+  get #people(): Seat[] {
+    return [...this.setup.chairs.keys()].filter((seat) => this.#isPerson(seat));
+  }
+
   #isPerson(seat: Seat): boolean {
     return this.setup.chairs[seat]?.kind === "person";
   }
 
   #sit(): Sitter[] {
-    const people = this.setup.chairs.filter((chair) => chair.kind === "person").length;
+    const people = this.#people.length;
     return this.setup.chairs.map((chair, seat) => {
       const bot = chair.kind === "bot" ? chair.level : null;
       const name =
@@ -283,19 +286,19 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
 
   /** Whose eyes come next: of those to act a person, the one who looks already before others. */
   #nextViewer(status: Status): Viewer {
-    const people = status.to_act.filter((seat) => this.#isPerson(seat));
+    const asked = status.to_act.filter((seat) => this.#isPerson(seat));
     const shown = this.#shown ?? null;
-    if (shown !== null && (people.includes(shown) || people.length === 0)) return shown;
-    return people[0] ?? this.setup.chairs.findIndex((chair) => chair.kind === "person");
+    if (shown !== null && (asked.includes(shown) || asked.length === 0)) return shown;
+    if (asked[0] !== undefined) return asked[0];
+    // Nobody of several has looked yet, and nobody is asked: secrets stay with the bots.
+    return this.secrets && this.#people.length > 1 ? null : (this.#people[0] ?? null);
   }
 
   /** Reads from the match what the page shows, all of it before any of it changes. */
   async #refresh(news: number): Promise<void> {
     const status = await this.#match.status();
-    let viewer = this.#nextViewer(status);
-    if (viewer === -1) viewer = null;
-    const people = this.setup.chairs.filter((chair) => chair.kind === "person").length;
-    const hidden = this.secrets && people > 1 && viewer !== null && viewer !== this.#shown && status.outcome === null;
+    const viewer = this.#nextViewer(status);
+    const hidden = this.secrets && this.#people.length > 1 && viewer !== null && viewer !== this.#shown && status.outcome === null;
     const eyes = hidden ? null : viewer;
 
     const view = await this.#match.view(eyes);
@@ -372,11 +375,14 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
       while (!this.#gone && !this.paused && this.handover === null) {
         const seat = this.status.to_act.find((seat) => !this.#isPerson(seat));
         if (seat === undefined) return;
+        const { version } = this.status;
+        this.#halt = new AbortController();
+        const { signal } = this.#halt;
         try {
-          await this.#bot(seat);
+          await this.#bot(seat, signal);
         } catch (error) {
           // Somebody took a move back, or acted at the same time: look again. Anything else is a fault.
-          if (!this.#isInterruption(error)) throw error;
+          if (!signal.aborted && this.status.version === version) throw error;
         }
       }
     } finally {
@@ -385,16 +391,9 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     }
   }
 
-  #interrupted = new WeakSet<object>();
-  #isInterruption(error: unknown): boolean {
-    return (typeof error === "object" && error !== null && this.#interrupted.has(error)) || error instanceof RefusedError;
-  }
-
-  async #bot(seat: Seat): Promise<void> {
+  async #bot(seat: Seat, signal: AbortSignal): Promise<void> {
     const chair = this.setup.chairs[seat];
     if (chair?.kind !== "bot") return;
-    const { signal } = this.#halt;
-    signal.addEventListener("abort", () => this.#interrupted.add(signal.reason as object), { once: true });
     const version = this.status.version;
     this.thinking = seat;
     const view = await this.#match.view(seat);

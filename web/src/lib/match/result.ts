@@ -14,7 +14,8 @@ const REASONS: Record<string, Reading["reason"]> = {
   resigned: "reasonResigned",
   abandoned: "reasonAbandoned",
   left: "reasonEnded",
-  ended: "reasonEnded",
+  match_admin: "reasonEnded",
+  site_administrator: "reasonEnded",
 };
 
 export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: boolean): Reading {

@@ -16,6 +16,9 @@ export const texts = catalogue({
   botOfLevel: { es: "Bot {level}", en: "Bot, {level}", pt: "Bot {level}" },
   seat: { es: "Puesto {n}", en: "Seat {n}", pt: "Lugar {n}" },
 
+  deletedPlayer: { es: "Jugador eliminado", en: "Deleted player", pt: "Jogador excluído" },
+  botStandsIn: { es: "juega un bot", en: "a bot plays", pt: "um bot joga" },
+
   // Whose turn it is.
   yourTurn: { es: "Te toca", en: "Your turn", pt: "Sua vez" },
   turnOf: { es: "Le toca a {name}", en: "{name} to play", pt: "Vez de {name}" },
@@ -128,4 +131,55 @@ export const texts = catalogue({
   },
   unknownGame: { es: "Este juego no existe", en: "There is no such game", pt: "Este jogo não existe" },
   rules: { es: "Reglas", en: "Rules", pt: "Regras" },
+
+  // On the server.
+  logIn: { es: "Entrar", en: "Log in", pt: "Entrar" },
+  logInFirst: {
+    es: "Entra para ver esta partida",
+    en: "Log in to see this match",
+    pt: "Entre para ver esta partida",
+  },
+  noSuchMatch: { es: "Esta partida no existe", en: "There is no such match", pt: "Esta partida não existe" },
+  toLobby: { es: "A la sala", en: "To the lobby", pt: "Ao lobby" },
+  connectionLost: {
+    es: "Se perdió la conexión. La partida te espera: reconectando…",
+    en: "The connection is lost. Your match waits for you: reconnecting…",
+    pt: "A conexão caiu. A partida espera por você: reconectando…",
+  },
+  tryNow: { es: "Reintentar ya", en: "Try now", pt: "Tentar agora" },
+  serverStopping: {
+    es: "El servidor se va a reiniciar. La partida queda guardada y sigue en un momento.",
+    en: "The server is about to restart. The match is stored and goes on in a moment.",
+    pt: "O servidor vai reiniciar. A partida está salva e continua em instantes.",
+  },
+  youWatch: { es: "Estás mirando esta partida", en: "You are watching this match", pt: "Você está assistindo a esta partida" },
+  resign: { es: "Abandonar", en: "Resign", pt: "Desistir" },
+  resignSure: {
+    es: "Dejas la partida para siempre y cuenta como perdida.",
+    en: "You leave the match for good, and it counts as lost.",
+    pt: "Você deixa a partida de vez, e ela conta como derrota.",
+  },
+  endMatch: { es: "Terminar la partida", en: "End the match", pt: "Encerrar a partida" },
+  endMatchSure: {
+    es: "La partida termina para todos, sin resultado.",
+    en: "The match ends for everybody, without a result.",
+    pt: "A partida termina para todos, sem resultado.",
+  },
+  letBotPlay: { es: "Que juegue un bot por mí", en: "Let a bot play for me", pt: "Deixar um bot jogar por mim" },
+  takeBack: { es: "Volver a jugar yo", en: "Play on myself", pt: "Voltar a jogar" },
+  botForAbsent: { es: "Un bot por {name}", en: "A bot for {name}", pt: "Um bot por {name}" },
+  rematch: { es: "Revancha", en: "Rematch", pt: "Revanche" },
+  joinRematch: { es: "Ir a la revancha", en: "Join the rematch", pt: "Ir à revanche" },
+  replay: { es: "Repetición", en: "Replay", pt: "Replay" },
+  chat: { es: "Chat", en: "Chat", pt: "Chat" },
+  chatEmpty: { es: "Saluda a la mesa.", en: "Say hello to the table.", pt: "Dê um oi à mesa." },
+  chatIsOff: { es: "El chat está apagado.", en: "The chat is off.", pt: "O chat está desligado." },
+  chatOff: { es: "Apagar", en: "Turn off", pt: "Desligar" },
+  chatOn: { es: "Encender", en: "Turn on", pt: "Ligar" },
+  chatWrite: { es: "Escribe un mensaje", en: "Write a message", pt: "Escreva uma mensagem" },
+  send: { es: "Enviar", en: "Send", pt: "Enviar" },
+  spectator: { es: "mira", en: "watching", pt: "assistindo" },
+  sounds: { es: "Sonidos", en: "Sounds", pt: "Sons" },
+  soundsOn: { es: "Encender los sonidos", en: "Turn sounds on", pt: "Ligar os sons" },
+  soundsOff: { es: "Apagar los sonidos", en: "Turn sounds off", pt: "Desligar os sons" },
 });

@@ -15,6 +15,7 @@ const about: About = {
     pt: "Junte madeira, argila, trigo, ovelhas e pedra. Abra estradas, erga cidades e mande guerreiros e arqueiros aos assentamentos rivais. Quem tiver dez pontos ao fim de uma rodada é mestre conquistador.",
   },
   duration: { es: "75 min", en: "75 min", pt: "75 min" },
+  clock: "rules",
   options: {
     players: { label: { es: "Jugadores", en: "Players", pt: "Jogadores" } },
     double_start: {

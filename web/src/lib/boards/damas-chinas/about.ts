@@ -15,6 +15,7 @@ const about: About = {
     pt: "A corrida clássica sobre a estrela de seis pontas, com bolinhas de vidro em 3D. Encadeie saltos para cruzar o tabuleiro em um só turno, ou jogue a variante com captura. De duas a seis pessoas.",
   },
   duration: { es: "20–45 min", en: "20–45 min", pt: "20–45 min" },
+  clock: "moves",
   options: {
     mode: {
       label: { es: "Jugadores y colores", en: "Players and colours", pt: "Jogadores e cores" },

@@ -15,6 +15,7 @@ const about: About = {
     pt: "Planeje em segredo com suas fichas de ação, produza tropas e conquiste territórios. Vence quem dominar quatro celestes, quatro roxos e quatro laranjas. Nos combates não há sorte: tudo depende de você.",
   },
   duration: { es: "60 min", en: "60 min", pt: "60 min" },
+  clock: "rules",
   options: {
     setup: {
       label: { es: "Reparto de colores", en: "Colours of the board", pt: "Distribuição das cores" },

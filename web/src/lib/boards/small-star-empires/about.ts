@@ -15,6 +15,7 @@ const about: About = {
     pt: "Suas naves voam em linha reta e deixam uma colônia ou uma estação comercial onde pousam. Reúna planetas, nebulosas e vizinhos com quem comerciar. Fácil de aprender, difícil de dominar.",
   },
   duration: { es: "20–40 min", en: "20–40 min", pt: "20–40 min" },
+  clock: "moves",
   options: {
     players: { label: { es: "Jugadores", en: "Players", pt: "Jogadores" } },
     tokens: {
