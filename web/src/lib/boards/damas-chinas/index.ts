@@ -4,6 +4,7 @@ import { FLIGHT } from "./flight";
 import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";
 import { seatName } from "./seats";
+import SetUp from "./SetUp.svelte";
 
-const damasChinas: BoardModule<"damas-chinas"> = { Board, Result, SeatMark, seatName, pace: FLIGHT };
+const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, pace: FLIGHT };
 export default damasChinas;

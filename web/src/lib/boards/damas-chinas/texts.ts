@@ -114,3 +114,46 @@ export const texts = catalogue({
   },
   endBlocked: { es: "Nadie puede mover: deciden los puntos.", en: "Nobody can move: the score decides.", pt: "Ninguém pode mover: os pontos decidem." },
 });
+
+/** The menu before a match (D70, D71). */
+export const menu = catalogue({
+  title: { es: "Damas Chinas", en: "Chinese Checkers", pt: "Damas Chinesas" },
+  choose: { es: "Elige cómo jugar", en: "Choose how to play", pt: "Escolha como jogar" },
+  mode4: { es: "Seis jugadores", en: "Six players", pt: "Seis jogadores" },
+  mode3: { es: "Cinco jugadores", en: "Five players", pt: "Cinco jogadores" },
+  mode2: { es: "Cuatro jugadores", en: "Four players", pt: "Quatro jogadores" },
+  mode1: { es: "Tres jugadores, un color cada uno", en: "Three players, one set each", pt: "Três jogadores, uma cor cada" },
+  mode5: { es: "Tres jugadores, dos colores cada uno", en: "Three players, two sets each", pt: "Três jogadores, duas cores cada" },
+  mode0: { es: "Dos jugadores, un color cada uno", en: "Two players, one set each", pt: "Dois jogadores, uma cor cada" },
+  mode8: {
+    es: "Dos jugadores, dos colores, esquinas propias",
+    en: "Two players, two sets, own opposite corners",
+    pt: "Dois jogadores, duas cores, cantos próprios",
+  },
+  mode6: {
+    es: "Dos jugadores, dos colores, contra el rival",
+    en: "Two players, two sets, against the rival",
+    pt: "Dois jogadores, duas cores, contra o rival",
+  },
+  mode7: { es: "Dos jugadores, tres colores cada uno", en: "Two players, three sets each", pt: "Dois jogadores, três cores cada" },
+  advantage: {
+    es: "Verde tiene la meta libre: para quien empieza",
+    en: "Green’s target is free: for the newcomer",
+    pt: "O verde tem o destino livre: para quem começa",
+  },
+  exit: { es: "Salir", en: "Exit", pt: "Sair" },
+  without: { es: "Sin captura", en: "Without capture", pt: "Sem captura" },
+  withoutHelp: { es: "Gana quien llega primero a la punta de enfrente", en: "First to fill the opposite point wins", pt: "Vence quem chega primeiro à ponta oposta" },
+  with: { es: "Con captura", en: "With capture", pt: "Com captura" },
+  withHelp: { es: "Las canicas rivales saltadas salen y dan puntos", en: "Rival marbles you jump over leave and score", pt: "As bolinhas rivais puladas saem e dão pontos" },
+  filled: { es: "Una meta llena cuenta aunque la bloqueen", en: "A filled target counts even if blocked", pt: "Um destino cheio conta mesmo bloqueado" },
+  back: { es: "Volver", en: "Back", pt: "Voltar" },
+  where: { es: "Dónde se juega", en: "Where to play", pt: "Onde jogar" },
+  here: { es: "En esta mesa", en: "At this table", pt: "Nesta mesa" },
+  bots: { es: "Con bots", en: "With bots", pt: "Com bots" },
+  online: { es: "En línea", en: "Online", pt: "Online" },
+  people: { es: "Personas en esta mesa", en: "People at this table", pt: "Pessoas nesta mesa" },
+  peopleCount: { es: "{n|1 persona|{n} personas}", en: "{n|1 person|{n} people}", pt: "{n|1 pessoa|{n} pessoas}" },
+  level: { es: "Nivel de los bots", en: "Level of the bots", pt: "Nível dos bots" },
+  needsAccount: { es: "Para jugar en línea hace falta una cuenta.", en: "To play online you need an account.", pt: "Para jogar online é preciso uma conta." },
+});
