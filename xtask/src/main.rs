@@ -1,4 +1,4 @@
-//! What the project does with itself: run, test, wasm, bench, bless, soak.
+//! What the project does with itself: run, test, wasm, web, bench, bless, soak.
 
 mod bench;
 mod node;
@@ -6,6 +6,7 @@ mod run;
 mod shell;
 mod test;
 mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -15,6 +16,7 @@ cargo xtask COMMAND
   run    build what is stale and start Partida
   test   format, lints, documentation and all tests: what CI runs
   wasm   the games for the browser, unless they are fresh
+  web    the web app, unless it is fresh
   speed  the games in WebAssembly, measured against the same natively
   bench  the benchmarks
   bless  write the golden playthroughs anew
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         Some("run") => run::run(&arguments.collect::<Vec<_>>()),
         Some("test") => test::test(),
         Some("wasm") => wasm::wasm(),
+        Some("web") => web::build(),
         Some("speed") => node::speed(),
         Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
         Some("bless") => test::bless(),

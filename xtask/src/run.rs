@@ -1,13 +1,13 @@
-use crate::shell::{call, cargo, root};
+use crate::shell::{call, cargo};
 
 /// Builds what is stale and starts Partida on http://127.0.0.1:7777, with a SQLite file in the
 /// folder `data`. Arguments are those of `partida serve`.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
-    if root().join("web").is_dir() {
-        crate::wasm::wasm()?;
-    }
+    crate::web::build()?;
     call(&mut cargo(&["build", "--release", "--package", "partida"]))?;
-    println!("\nThe API is described at http://127.0.0.1:7777/api/v1/docs.");
+    println!(
+        "\nPartida is at http://127.0.0.1:7777 and its API at http://127.0.0.1:7777/api/v1/docs."
+    );
     println!(
         "The first administrator: cargo run --release -p partida -- admin create-admin --help"
     );

@@ -2,7 +2,7 @@ use std::fs;
 use std::time::Instant;
 
 use crate::shell::{call, cargo, has, install};
-use crate::{node, wasm};
+use crate::{node, wasm, web};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -17,6 +17,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
     wasm::wasm()?;
     node::test()?;
+    web::test()?;
     call(
         cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;

@@ -60,7 +60,8 @@ fn is_fresh(stamp: &Path) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-fn youngest(path: &Path) -> anyhow::Result<SystemTime> {
+/// When the youngest file under a path was written.
+pub(crate) fn youngest(path: &Path) -> anyhow::Result<SystemTime> {
     let metadata = path.metadata().with_context(|| format!("cannot read {}", path.display()))?;
     if !metadata.is_dir() {
         return Ok(metadata.modified()?);

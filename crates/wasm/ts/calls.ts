@@ -3,8 +3,8 @@
 import type { Match, View } from "../pkg/partida.js";
 import type { AnyView, GameName, Refused } from "./wire/index.js";
 
-/** What a match can be asked: the methods of `Match`. */
-export type MatchCall = Exclude<keyof Match, "free" | "seats" | typeof Symbol.dispose>;
+/** What a match can be asked: the methods of `Match`, and its number of seats. */
+export type MatchCall = Exclude<keyof Match, "free" | typeof Symbol.dispose>;
 
 /** What can be answered from a view: the methods of `View`. */
 export type ViewCall = Exclude<keyof View, "free" | "viewer" | typeof Symbol.dispose>;

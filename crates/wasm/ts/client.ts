@@ -207,6 +207,11 @@ export class Partida {
     return this.#rules.ask({ call: "view", game, view, method: "preview", args: [action] });
   }
 
+  /** The board of a view as text. */
+  draw<G extends GameName>(game: G, view: Games[G]["view"], lang: Lang): Promise<string> {
+    return this.#rules.ask({ call: "view", game, view, method: "draw", args: [lang] });
+  }
+
   /** What a bot would do in the viewer's seat. */
   think<G extends GameName>(
     game: G,
@@ -287,6 +292,11 @@ export class LocalMatch<G extends GameName> {
 
   #ask<T>(method: MatchCall, ...args: unknown[]): Promise<T> {
     return this.#desk.ask({ call: "match", handle: this.#handle, method, args });
+  }
+
+  /** How many seats the options make. */
+  seats(): Promise<number> {
+    return this.#ask("seats");
   }
 
   status(): Promise<Status> {

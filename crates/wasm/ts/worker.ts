@@ -40,6 +40,7 @@ export function serve(port: Port): void {
       case "restore":
         return keep(partida.Match.restore(...(call.args as Parameters<typeof partida.Match.restore>)));
       case "match":
+        if (call.method === "seats") return find(call.handle).seats;
         return method(find(call.handle), call.method)(...call.args);
       case "close":
         find(call.handle).free();

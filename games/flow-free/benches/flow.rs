@@ -72,3 +72,14 @@ fn make(bencher: Bencher, size: usize) {
         })
         .bench_local_values(|recipe| generate(&recipe, &mut Patience::endless()));
 }
+
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn make_20x20(bencher: Bencher) {
+    let mut seed = 0;
+    bencher
+        .with_inputs(|| {
+            seed += 1;
+            Recipe { colours: (15, 25), ..Recipe::new(20, 20, seed) }
+        })
+        .bench_local_values(|recipe| generate(&recipe, &mut Patience::endless()));
+}

@@ -37,6 +37,54 @@ impl Cover {
         cover
     }
 
+    /// Paths that keep to the wall and to each other, laid one after another from the tightest
+    /// corner that is left. They leave each other less room than paths that wander.
+    pub(super) fn hugging(
+        width: usize,
+        height: usize,
+        touching: bool,
+        length: usize,
+        dice: &mut Dice,
+    ) -> Self {
+        let cells = width * height;
+        let mut cover =
+            Self { width, height, paths: Vec::new(), at: vec![u16::MAX; cells], touching };
+        let mut left = cells;
+        while left > 0 {
+            let mine = cover.paths.len() as u16;
+            let open = |cover: &Self, cell: Cell| {
+                cover.neighbours(cell).filter(|n| cover.at[usize::from(*n)] == u16::MAX).count()
+            };
+            let free = |cover: &Self, cell: &Cell| cover.at[usize::from(*cell)] == u16::MAX;
+            let all: Vec<Cell> = (0..cells as Cell).filter(|c| free(&cover, c)).collect();
+            let least = all.iter().map(|c| open(&cover, *c)).min().unwrap_or(0);
+            let tight: Vec<Cell> = all.into_iter().filter(|c| open(&cover, *c) == least).collect();
+            let mut head = tight[dice.below(tight.len() as u32) as usize];
+            let mut path = vec![head];
+            cover.at[usize::from(head)] = mine;
+            let wanted = length / 2 + dice.below(length as u32 + 1) as usize;
+            while path.len() < wanted {
+                let ways: Vec<Cell> = cover
+                    .neighbours(head)
+                    .filter(|n| free(&cover, n))
+                    .filter(|n| {
+                        cover.neighbours(*n).filter(|o| cover.at[usize::from(*o)] == mine).count()
+                            == 1
+                    })
+                    .collect();
+                let Some(least) = ways.iter().map(|n| open(&cover, *n)).min() else { break };
+                let best: Vec<Cell> =
+                    ways.into_iter().filter(|n| open(&cover, *n) == least).collect();
+                head = best[dice.below(best.len() as u32) as usize];
+                cover.at[usize::from(head)] = mine;
+                path.push(head);
+            }
+            left -= path.len();
+            cover.paths.push(path);
+        }
+        cover
+    }
+
     pub(super) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (width, height) = (self.width, self.height);
         let (row, column) = (usize::from(cell) / width, usize::from(cell) % width);

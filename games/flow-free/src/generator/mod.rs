@@ -99,7 +99,12 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
     }
     let mut dice = Dice::new(recipe.seed);
     while patience.step() && !patience.ask() {
-        let Some((puzzle, solution)) = attempt(recipe, &mut dice, patience) else { continue };
+        let made = if cells > LARGE {
+            climb(recipe, &mut dice, patience)
+        } else {
+            attempt(recipe, &mut dice, patience)
+        };
+        let Some((puzzle, solution)) = made else { continue };
         let board = Board { puzzle, solution };
         if recipe.grade.is_none_or(|wanted| wanted == board.grade()) {
             return Ok(board);
@@ -129,6 +134,16 @@ pub fn unproven(width: usize, height: usize, colours: (usize, usize), seed: u64)
 
 /// How often a cover is mended before it is thrown away.
 const REPAIRS: usize = 4;
+
+/// Above so many cells a board is climbed to.
+const LARGE: usize = 225;
+
+/// Steps for each cell that a fresh cover is worth, and one that is on its way.
+const SOON: u64 = 5;
+const LATER: u64 = 20;
+
+/// Steps of a climb.
+const STEPS: usize = 200;
 
 /// A board with one solution, of any grade.
 fn attempt(
@@ -166,6 +181,84 @@ fn attempt(
         }
     }
     None
+}
+
+/// A large board with one solution. Fresh covers of large boards hardly ever have one solution, so
+/// a tight one is changed step by step, and a step stands if it leaves fewer links in doubt.
+fn climb(
+    recipe: &Recipe,
+    dice: &mut Dice,
+    patience: &mut Patience<'_>,
+) -> Option<(Puzzle, Solution)> {
+    let length = recipe.width * recipe.height / recipe.colours.1;
+    let mut cover = Cover::hugging(recipe.width, recipe.height, recipe.touching, length, dice);
+    if !cover.smooth(recipe.colours, dice) {
+        return None;
+    }
+    let mut now = Doubt::about(&cover, usize::MAX, SOON, dice, patience)?;
+    for _ in 0..STEPS {
+        if now.count == 0 {
+            let solution = checked(&now.puzzle, &now.topology, &now.links);
+            let wanted = !recipe.touching || is_touching(&now.puzzle, &solution);
+            return wanted.then_some((now.puzzle, solution));
+        }
+        if !patience.step() || patience.ask() {
+            return None;
+        }
+        let mut next = cover.clone();
+        next.mend(&now.topology, &now.links, &now.sure, dice);
+        if next.smooth(recipe.colours, dice)
+            && let Some(doubt) = Doubt::about(&next, now.count, LATER, dice, patience)
+        {
+            (cover, now) = (next, doubt);
+        }
+    }
+    None
+}
+
+/// What the ends of a cover leave in doubt.
+struct Doubt {
+    puzzle: Puzzle,
+    topology: Topology,
+    links: Vec<bool>,
+    /// The links that every solution has.
+    sure: Vec<bool>,
+    /// How many links are not sure.
+    count: usize,
+}
+
+impl Doubt {
+    /// Looks for other solutions until every doubtful link is known. Nothing when these are more
+    /// than `most`, or when a search takes more than so many steps for each cell.
+    fn about(
+        cover: &Cover,
+        most: usize,
+        steps: u64,
+        dice: &mut Dice,
+        patience: &mut Patience<'_>,
+    ) -> Option<Self> {
+        let puzzle = puzzle_of(cover, dice)?;
+        let topology = Topology::new(&puzzle);
+        let links = cover.links(&topology);
+        let start = Links::new(&topology).ok()?;
+        let mut learner = Learner::new(&topology, &start);
+        let mut sure = links.clone();
+        let mut count = 0;
+        learner.forbid(&links);
+        let mut stop = || patience.ask();
+        let budget = steps * topology.cells() as u64;
+        while learner.solve(&mut Patience::steps(budget).or_when(&mut stop))? {
+            for (sure, other) in sure.iter_mut().zip(learner.links()) {
+                count += usize::from(*sure && !other);
+                *sure &= other;
+            }
+            if count > most {
+                return None;
+            }
+            learner.forbid_all_of(&sure);
+        }
+        Some(Self { puzzle, topology, links, sure, count })
+    }
 }
 
 /// The ends of a cover, colours given at random.

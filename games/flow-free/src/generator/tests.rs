@@ -32,6 +32,15 @@ fn f151_generated_boards_have_one_solution_that_keeps_apart() {
 }
 
 #[test]
+fn f151_large_boards_have_one_solution_too() {
+    let board = made(&Recipe::new(16, 16, 1));
+    let checked = check_board(&board.puzzle, Some(&board.solution), &mut Patience::endless());
+    assert_eq!(checked, Ok(()));
+    assert_eq!(board.puzzle.pairs().len(), 25);
+    assert!(!is_touching(&board.puzzle, &board.solution));
+}
+
+#[test]
 fn f151_touching_boards_are_made_when_asked_for() {
     let mut recipe = Recipe::new(6, 6, 3);
     recipe.touching = true;

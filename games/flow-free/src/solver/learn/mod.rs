@@ -301,6 +301,11 @@ impl<'a> Learner<'a> {
         }
     }
 
+    /// Looks for any solution.
+    pub fn solve_any(&mut self, patience: &mut Patience<'_>) -> Option<bool> {
+        self.run(None, patience)
+    }
+
     /// Goes on until a solution (`Some(true)`), the proof that there is none, or a limit.
     fn run(&mut self, assumed: Option<Literal>, patience: &mut Patience<'_>) -> Option<bool> {
         self.retreat(0);
@@ -368,11 +373,16 @@ impl<'a> Learner<'a> {
 
     /// From now on the solution with these links does not count.
     pub fn forbid(&mut self, links: &[bool]) {
+        // Others are most often found near by.
+        self.phase[..links.len()].copy_from_slice(links);
+        self.forbid_all_of(links);
+    }
+
+    /// From now on no solution counts that has all of these links.
+    pub fn forbid_all_of(&mut self, links: &[bool]) {
         let linked = links.iter().enumerate().filter(|(_, linked)| **linked);
         let clause: Vec<Literal> = linked.map(|(edge, _)| not(on(edge as Edge))).collect();
         self.retreat(0);
-        // Others are most often found near by.
-        self.phase[..links.len()].copy_from_slice(links);
         self.state(&clause);
     }
 }

@@ -1,0 +1,463 @@
+/** A table on this device: the rules in the browser, people at one screen, and bots that think in a worker. */
+
+import { preferences, t } from "$lib/state/preferences.svelte";
+import { RefusedError, type LocalMatch, type Partida, type Preview } from "$wasm/client";
+import type { GameInfo, GameName, Games, Legal, Log, Seat, Status, Viewer } from "$wasm/wire/index";
+import { LEVELS, levelNames, texts } from "./texts";
+import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
+
+/** Who sits where: a person with a name (or none), or a bot with its level. */
+export type Chair = { kind: "person"; name: string } | { kind: "bot"; level: string };
+
+export interface DeviceSetup<G extends GameName = GameName> {
+  game: G;
+  options: Partial<Games[G]["options"]>;
+  chairs: Chair[];
+  /** Whether the limits of the rules run for people. */
+  clock: boolean;
+}
+
+/** What is kept across a reload: the seats and the log, from which everything else follows. */
+interface Kept {
+  setup: DeviceSetup;
+  log: Log;
+  /** For every entry, whether all it brought was certain beforehand. */
+  certain: boolean[];
+}
+
+/** Where a match is kept; `localStorage` outside of tests. */
+export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface DeviceNeeds {
+  partida: Partida;
+  shelf: Shelf;
+  /** Waits between bots. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const keyOf = (game: GameName) => `partida.device.${game}`;
+
+export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** What somebody asked for and did not get, in their language. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof RefusedError)) return error;
+  const unread = error.code === "bad_action" ? t(texts.notUnderstood) : error.message;
+  const message = error.told?.[preferences.lang] ?? unread;
+  return new Refusal(error.code ?? "illegal_action", error.reason, error.clause, message);
+}
+
+export class DeviceTable<G extends GameName = GameName> implements Table<G> {
+  readonly game: G;
+  readonly options: Games[G]["options"];
+  readonly setup: DeviceSetup<G>;
+  readonly secrets: boolean;
+
+  readonly sitters: readonly Sitter[] = $derived.by(() => this.#sit());
+  viewer: Viewer = $state(null);
+  status: Status = $state.raw()!;
+  view: Games[G]["view"] = $state.raw()!;
+  legal: Legal | null = $state.raw(null);
+  entries: readonly Entry<G>[] = $state.raw([]);
+  fresh: readonly Entry<G>[] = $state.raw([]);
+  deadlines: readonly Deadline[] = $state.raw([]);
+  busy = $state(false);
+  refusal: Refusal | null = $state.raw(null);
+  /** Who has to take the screen before anything is shown, in a game with secrets. */
+  handover: Seat | null = $state(null);
+  /** A bot is thinking. */
+  thinking: Seat | null = $state(null);
+  /** Bots wait until they are told to go on, for whoever watches them play each other. */
+  paused = $state(false);
+  /** How long the page wants to look at a move before the next bot, in milliseconds. */
+  pace = 500;
+
+  readonly #needs: DeviceNeeds;
+  readonly #match: LocalMatch<G>;
+  readonly #log: Log;
+  readonly #certain: boolean[] = $state([]);
+  #once = false;
+  #halt = new AbortController();
+  #running = false;
+  #gone = false;
+  /** Whose eyes the page has shown last. */
+  #shown: Viewer | undefined;
+  #bell: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(needs: DeviceNeeds, info: GameInfo, setup: DeviceSetup<G>, match: LocalMatch<G>, log: Log, certain: boolean[]) {
+    this.#needs = needs;
+    this.game = setup.game;
+    this.setup = setup;
+    this.options = log.options as Games[G]["options"];
+    this.secrets = info.secrets;
+    this.#match = match;
+    this.#log = log;
+    this.#certain = certain;
+  }
+
+  /** Begins a match. Rejects with a `Refusal` where the options cannot be played. */
+  static async open<G extends GameName>(needs: DeviceNeeds, setup: DeviceSetup<G>): Promise<DeviceTable<G>> {
+    const info = await infoOf(needs.partida, setup.game);
+    try {
+      const match = await needs.partida.open(setup.game, setup.options);
+      const table = new DeviceTable(needs, info, setup, match, await match.log(), []);
+      await table.#begin();
+      return table;
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** The match that was left on this device, if there is one that can still be read. */
+  static async resume<G extends GameName>(needs: DeviceNeeds, game: G): Promise<DeviceTable<G> | null> {
+    try {
+      const text = needs.shelf.getItem(keyOf(game));
+      if (text === null) return null;
+      const { setup, log, certain } = JSON.parse(text) as Kept;
+      const match = await needs.partida.restore<G>(log);
+      const info = await infoOf(needs.partida, game);
+      const table = new DeviceTable(needs, info, setup as DeviceSetup<G>, match, log, certain);
+      await table.#begin();
+      return table;
+    } catch {
+      // A log of other rules, or something else altogether: nothing that could be played on.
+      DeviceTable.forget(needs.shelf, game);
+      return null;
+    }
+  }
+
+  /** What is kept of a match on this device, for its replay. */
+  static kept(shelf: Shelf, game: string): { setup: DeviceSetup; log: Log } | null {
+    try {
+      return JSON.parse(shelf.getItem(keyOf(game as GameName)) ?? "null") as Kept | null;
+    } catch {
+      return null;
+    }
+  }
+
+  static forget(shelf: Shelf, game: GameName): void {
+    try {
+      shelf.removeItem(keyOf(game));
+    } catch {
+      // Without storage there is nothing to forget.
+    }
+  }
+
+  /** Whether the last thing a person did can be taken back: nothing drawn or secret has come to light since. */
+  get canUndo(): boolean {
+    return !this.busy && this.#backTo() !== null;
+  }
+
+  /** Whether only bots play. */
+  get onlyBots(): boolean {
+    return this.#people.length === 0;
+  }
+
+  /** The whole truth, for a replay or a file. */
+  get log(): Log {
+    return this.#log;
+  }
+
+  async act(action: string): Promise<void> {
+    const seat = this.viewer;
+    if (seat === null || this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const certain = await this.#isCertain(this.view, action);
+      const events = await this.#match.apply(seat, action);
+      this.#happened({ seat, cause: "asked", action, events }, certain);
+      await this.#refresh(1);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal instanceof Refusal) this.refusal = refusal;
+      throw refusal;
+    } finally {
+      this.busy = false;
+    }
+    void this.#run();
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  async preview(action: string): Promise<Preview<G>> {
+    try {
+      return await this.#needs.partida.preview(this.game, this.view, action);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** The next person has the screen. */
+  async takeOver(): Promise<void> {
+    if (this.handover === null) return;
+    this.#shown = this.handover;
+    await this.#refresh(0);
+    void this.#run();
+  }
+
+  async undo(): Promise<void> {
+    const to = this.#backTo();
+    if (to === null || this.busy) return;
+    this.busy = true;
+    try {
+      this.#stop();
+      while (this.#log.entries.length > to) {
+        await this.#match.undo();
+        this.#log.entries.pop();
+        this.#certain.pop();
+      }
+      this.#keep();
+      this.entries = this.entries.slice(0, to + 1);
+      await this.#refresh(0);
+    } finally {
+      this.busy = false;
+    }
+    void this.#run();
+  }
+
+  /** Lets the bots go on, for good or for one move. */
+  proceed({ once = false } = {}): void {
+    this.#once = once;
+    this.paused = false;
+    void this.#run();
+  }
+
+  /** Nobody looks at this table any more. What was played stays kept. */
+  leave(): void {
+    this.#gone = true;
+    this.#stop();
+    clearTimeout(this.#bell);
+    void this.#match.close().catch(() => undefined);
+  }
+
+  async #begin(): Promise<void> {
+    this.#keep();
+    await this.#refresh(0);
+    void this.#run();
+  }
+
+  #stop(): void {
+    this.#halt.abort(new Error("nobody waits any more"));
+    this.thinking = null;
+  }
+
+  /** How many entries stay when the last decision of a person is taken back; nothing where it cannot be. */
+  #backTo(): number | null {
+    const entries = this.entries;
+    for (let i = entries.length - 1; i >= 1; i -= 1) {
+      const entry = entries[i];
+      if (entry === undefined || entry.cause === "timed_out" || !this.#certain[i - 1]) return null;
+      if (entry.seat === null || !this.#isPerson(entry.seat)) {
+        // In a game with secrets, what another seat did has shown something.
+        if (this.secrets) return null;
+        continue;
+      }
+      if (this.secrets && (entry.seat !== this.viewer || !this.status.to_act.includes(entry.seat))) return null;
+      return i - 1;
+    }
+    return null;
+  }
+
+  get #people(): Seat[] {
+    return [...this.setup.chairs.keys()].filter((seat) => this.#isPerson(seat));
+  }
+
+  #isPerson(seat: Seat): boolean {
+    return this.setup.chairs[seat]?.kind === "person";
+  }
+
+  #sit(): Sitter[] {
+    return sittersOf(this.setup.chairs);
+  }
+
+  /** Whose eyes come next: of those to act a person, the one who looks already before others. */
+  #nextViewer(status: Status): Viewer {
+    const asked = status.to_act.filter((seat) => this.#isPerson(seat));
+    const shown = this.#shown ?? null;
+    if (shown !== null && (asked.includes(shown) || asked.length === 0)) return shown;
+    if (asked[0] !== undefined) return asked[0];
+    // Nobody of several has looked yet, and nobody is asked: secrets stay with the bots.
+    return this.secrets && this.#people.length > 1 ? null : (this.#people[0] ?? null);
+  }
+
+  /** Reads from the match what the page shows, all of it before any of it changes. */
+  async #refresh(news: number): Promise<void> {
+    const status = await this.#match.status();
+    const viewer = this.#nextViewer(status);
+    const hidden = this.secrets && this.#people.length > 1 && viewer !== null && viewer !== this.#shown && status.outcome === null;
+    const eyes = hidden ? null : viewer;
+
+    const view = await this.#match.view(eyes);
+    const mine = eyes !== null && status.to_act.includes(eyes);
+    const legal = mine ? await this.#match.legal(eyes) : null;
+    const again = this.secrets && eyes !== this.viewer;
+    const from = again ? 0 : Math.min(this.entries.length, this.#log.entries.length + 1 - news);
+    const read = await this.#read(from, eyes);
+    if (this.#gone) return;
+
+    this.status = status;
+    this.viewer = eyes;
+    this.view = view;
+    this.legal = legal;
+    this.entries = [...this.entries.slice(0, from), ...read];
+    this.fresh = news > 0 && !hidden ? this.entries.slice(-news) : [];
+    this.handover = hidden ? viewer : null;
+    this.refusal = null;
+    if (!hidden) this.#shown = viewer;
+    await this.#ring();
+  }
+
+  async #read(from: number, eyes: Viewer): Promise<Entry<G>[]> {
+    const versions = Array.from({ length: this.#log.entries.length + 1 - from }, (_, i) => from + i);
+    return Promise.all(
+      versions.map(async (version): Promise<Entry<G>> => {
+        const seen = await this.#match.seen(version, eyes);
+        const logged = this.#log.entries[version - 1];
+        const seat = logged?.seat ?? null;
+        const open = !this.secrets || seat === eyes || this.status?.outcome != null;
+        return {
+          version,
+          seat,
+          cause: logged === undefined ? "setup" : logged.cause === "timed_out" ? "timed_out" : this.#isPerson(logged.seat) ? "asked" : "bot",
+          action: open ? (logged?.action ?? null) : null,
+          events: (seen?.events ?? []) as Games[G]["event"][],
+        };
+      }),
+    );
+  }
+
+  /** Sets the clock of the person who is asked, where clocks are wanted and the rules have one. */
+  async #ring(): Promise<void> {
+    clearTimeout(this.#bell);
+    const seat = this.viewer;
+    this.deadlines = [];
+    if (!this.setup.clock || seat === null || !this.status.to_act.includes(seat)) return;
+    const limit = await this.#match.timeLimit(seat);
+    if (limit === undefined || this.#gone) return;
+    this.deadlines = [{ seat, at: Date.now() + limit }];
+    const { version } = this.status;
+    this.#bell = setTimeout(() => void this.#timeUp(seat, version), limit);
+  }
+
+  async #timeUp(seat: Seat, version: number): Promise<void> {
+    if (this.#gone || this.busy || this.status.version !== version) return;
+    this.busy = true;
+    try {
+      await this.#match.timeout(seat);
+      const last = (await this.#match.log()).entries.at(-1);
+      if (last) this.#happened(last, false);
+      await this.#refresh(1);
+    } finally {
+      this.busy = false;
+    }
+    void this.#run();
+  }
+
+  /** Lets the bots play until a person is to act. */
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      while (!this.#gone && !this.paused && this.handover === null) {
+        const seat = this.status.to_act.find((seat) => !this.#isPerson(seat));
+        if (seat === undefined) return;
+        const { version } = this.status;
+        this.#halt = new AbortController();
+        const { signal } = this.#halt;
+        try {
+          await this.#bot(seat, signal);
+        } catch (error) {
+          // Somebody took a move back, or acted at the same time: look again. Anything else is a fault.
+          if (!signal.aborted && this.status.version === version) throw error;
+        }
+      }
+    } finally {
+      this.#running = false;
+      this.thinking = null;
+    }
+  }
+
+  async #bot(seat: Seat, signal: AbortSignal): Promise<void> {
+    const chair = this.setup.chairs[seat];
+    if (chair?.kind !== "bot") return;
+    const version = this.status.version;
+    this.thinking = seat;
+    const view = await this.#match.view(seat);
+    const [{ action }] = await Promise.all([
+      this.#needs.partida.think(this.game, view, chair.level, { signal }),
+      this.#needs.wait(this.pace, signal),
+    ]);
+    if (this.#gone || this.paused || this.busy || this.status.version !== version) return;
+    const certain = await this.#isCertain(view, action);
+    if (signal.aborted) return;
+    const events = await this.#match.apply(seat, action);
+    this.thinking = null;
+    this.#happened({ seat, cause: "asked", action, events }, certain);
+    await this.#refresh(1);
+    if (this.#once) {
+      this.#once = false;
+      this.paused = true;
+    }
+  }
+
+  /** Whether the one who acts knows beforehand all that comes of it. */
+  async #isCertain(view: Games[G]["view"], action: string): Promise<boolean> {
+    try {
+      return (await this.#needs.partida.preview(this.game, view, action)).after !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  #happened(entry: Log["entries"][number], certain: boolean): void {
+    this.#log.entries.push(entry);
+    this.#certain.push(certain);
+    this.#keep();
+  }
+
+  #keep(): void {
+    const kept: Kept = { setup: this.setup as DeviceSetup, log: this.#log, certain: [...this.#certain] };
+    try {
+      this.#needs.shelf.setItem(keyOf(this.game), JSON.stringify(kept));
+    } catch {
+      // Without room it lasts as long as the page.
+    }
+  }
+}
+
+export function sittersOf(chairs: readonly Chair[]): Sitter[] {
+  const people = chairs.filter((chair) => chair.kind === "person").length;
+  return chairs.map((chair, seat) => {
+    const bot = chair.kind === "bot" ? chair.level : null;
+    const alone = people > 1 ? t(texts.personOfSeat, { n: seat + 1 }) : t(texts.you);
+    const name = chair.kind === "bot" ? levelName(chair.level) : chair.name || alone;
+    return { seat, name, bot, you: chair.kind === "person", absent: false, left: false };
+  });
+}
+
+async function infoOf(partida: Partida, game: GameName): Promise<GameInfo> {
+  const info = (await partida.games()).find((info) => info.game === game);
+  if (info === undefined) throw new Error(`there is no game ${game}`);
+  return info;
+}
+
+/** A bot by its level, in words. */
+export function levelName(level: string): string {
+  const known = LEVELS.find((name) => name === level);
+  return t(texts.botOfLevel, { level: known ? t(levelNames[known]) : level });
+}

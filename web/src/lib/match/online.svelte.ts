@@ -1,0 +1,304 @@
+/** A match on the server, as this page follows it: its room, its table once it runs, and its chat. */
+
+import { api, type Room } from "$lib/api";
+import { partida } from "$lib/partida";
+import { t } from "$lib/state/preferences.svelte";
+import { Socket, SocketError, type Push, type Said, type SeenEntry, type Standing, type Watched } from "$lib/state/socket.svelte";
+import { errorText } from "$lib/texts/errors";
+import { RefusedError, type Partida, type Preview } from "$wasm/client";
+import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
+import { levelName, refusalOf } from "./device.svelte";
+import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
+import { texts } from "./texts";
+
+/** More than this at once is a jump in time, and not shown move by move. */
+const MOST_FRESH = 4;
+
+/** How long the push that tells of an accepted action may take before the page asks for it. */
+const PATIENCE = 4_000;
+
+export interface OnlineNeeds {
+  socket: Socket;
+  rules: () => Promise<Partida>;
+  /** The entries from the setup on. */
+  history: (match: string) => Promise<SeenEntry[]>;
+}
+
+export class OnlineTable<G extends GameName = GameName> implements Table<G> {
+  readonly game: G;
+  readonly options: Games[G]["options"];
+  readonly sitters: readonly Sitter[] = $derived.by(() => sitters(this.#match.room, this.#match.you));
+  viewer: Viewer = $state(null);
+  status: Status = $state.raw()!;
+  view: Games[G]["view"] = $state.raw()!;
+  legal: Legal | null = $state.raw(null);
+  entries: readonly Entry<G>[] = $state.raw([]);
+  fresh: readonly Entry<G>[] = $state.raw([]);
+  busy = $state(false);
+  refusal: Refusal | null = $state.raw(null);
+  readonly deadlines: readonly Deadline[] = $derived.by(() => this.#clocks.map(({ seat, at }) => ({ seat, at: at - this.#needs.socket.ahead })));
+
+  #version = -1;
+  #clocks: readonly Deadline[] = $state.raw([]);
+  #waiting: { version: number; done: () => void }[] = [];
+  readonly #match: OnlineMatch;
+  readonly #needs: OnlineNeeds;
+
+  constructor(match: OnlineMatch, needs: OnlineNeeds, room: Room) {
+    this.#match = match;
+    this.#needs = needs;
+    this.game = room.game as G;
+    this.options = room.options as Games[G]["options"];
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  async act(action: string): Promise<void> {
+    if (this.busy || this.viewer === null) return;
+    this.busy = true;
+    this.refusal = null;
+    const { view } = this;
+    try {
+      const { version } = await this.#needs.socket.act(this.#match.id, action, this.#version, crypto.randomUUID());
+      await this.#until(version);
+    } catch (error) {
+      this.refusal = await this.#explain(error, view, action);
+      throw this.refusal;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  async preview(action: string): Promise<Preview<G>> {
+    try {
+      return await (await this.#needs.rules()).preview(this.game, this.view, action);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** Takes over how the match stands now. Answers whether entries are missing in between. */
+  update(standing: Standing): boolean {
+    const news = standing.entries.filter((entry) => entry.version > this.#version).map((entry) => told<G>(entry));
+    const first = this.#version === -1;
+    const gap = !first && standing.version > this.#version && news[0]?.version !== this.#version + 1;
+    const late = standing.version < this.#version;
+    if (late) return false;
+    const again = standing.version === this.#version;
+
+    this.viewer = standing.seat;
+    this.status = standing.status;
+    this.view = standing.view as Games[G]["view"];
+    this.legal = standing.legal ?? null;
+    this.#clocks = standing.clock?.deadlines ?? [];
+    if (!again) {
+      this.entries = [...this.entries, ...news];
+      this.fresh = first || gap || news.length > MOST_FRESH ? [] : news;
+      this.refusal = null;
+    }
+    this.#version = standing.version;
+    for (const { done } of this.#waiting.filter(({ version }) => version <= this.#version)) done();
+    this.#waiting = this.#waiting.filter(({ version }) => version > this.#version);
+    return first || gap;
+  }
+
+  /** The entries from the setup on, where those of the updates have a gap. */
+  remember(entries: readonly SeenEntry[]): void {
+    const known = new Map(this.entries.map((entry) => [entry.version, entry]));
+    for (const entry of entries) if (!known.has(entry.version)) known.set(entry.version, told<G>(entry));
+    this.entries = [...known.values()].sort((a, b) => a.version - b.version);
+  }
+
+  #until(version: number): Promise<void> {
+    if (version <= this.#version) return Promise.resolve();
+    return new Promise((done) => {
+      const hurry = setTimeout(() => this.#needs.socket.refresh(this.#match.id), PATIENCE);
+      this.#waiting.push({
+        version,
+        done: () => {
+          clearTimeout(hurry);
+          done();
+        },
+      });
+    });
+  }
+
+  /** The server has no Spanish; the rules here do, and refuse the same for the same reason. */
+  async #explain(error: unknown, view: Games[G]["view"], action: string): Promise<Refusal> {
+    if (!(error instanceof SocketError)) throw error;
+    const { code, reason, clause } = error;
+    const general = errorText(code);
+    if (general) return new Refusal(code, reason, clause, t(general, { seconds: 5 }));
+    try {
+      await (await this.#needs.rules()).preview(this.game, view, action);
+    } catch (local) {
+      if (local instanceof RefusedError) {
+        const { message } = refusalOf(local) as Refusal;
+        return new Refusal(code, reason, clause, message);
+      }
+    }
+    return new Refusal(code, reason, clause, code === "bad_action" ? t(texts.notUnderstood) : error.message);
+  }
+}
+
+export class OnlineMatch {
+  readonly id: string;
+  /** The name of who looks, to find their seat. */
+  readonly you: string;
+  room: Room | null = $state.raw(null);
+  table: OnlineTable | null = $state.raw(null);
+  chat: readonly Said[] = $state.raw([]);
+  /** Why there is nothing to see here (any more): the server's code, or `removed` or `closed`. */
+  gone: string | null = $state(null);
+
+  readonly #needs: OnlineNeeds;
+  readonly #stop: () => void;
+
+  constructor(id: string, you: string, needs: OnlineNeeds) {
+    this.id = id;
+    this.you = you;
+    this.#needs = needs;
+    this.#stop = needs.socket.watch({
+      match: id,
+      have: () => (this.table === null ? null : this.table.version),
+      watched: (answer) => this.#watched(answer),
+      refused: (error) => (this.gone = error.code),
+      push: (push) => this.#push(push),
+    });
+  }
+
+  get me() {
+    return this.room?.members.find((member) => member.username === this.you && !member.left) ?? null;
+  }
+
+  /** Takes over a room as the server answered it elsewhere. */
+  take(room: Room): void {
+    // Updates of a running match say more than an older picture of its room.
+    this.room = room;
+  }
+
+  async say(text: string): Promise<void> {
+    await this.#needs.socket.say(this.id, text);
+  }
+
+  resign(): Promise<void> {
+    return api("POST", `/matches/${this.id}/leave`);
+  }
+
+  end(): Promise<void> {
+    return api("POST", `/matches/${this.id}/end`);
+  }
+
+  rematch(): Promise<Room> {
+    return api<Room>("POST", `/matches/${this.id}/rematch`);
+  }
+
+  standIn(seat: number, level: string): Promise<void> {
+    return api("PUT", `/matches/${this.id}/stand-in/${seat}`, { level });
+  }
+
+  back(): Promise<void> {
+    return this.#needs.socket.back(this.id);
+  }
+
+  async allowChat(on: boolean): Promise<void> {
+    this.room = await api<Room>("PUT", `/matches/${this.id}/chat`, { on });
+  }
+
+  leave(): void {
+    this.#stop();
+  }
+
+  #watched(answer: Watched): void {
+    this.room = answer.room;
+    if (answer.chat) this.#hear(answer.chat);
+    if (answer.status !== undefined) this.#stand(answer as Standing, answer.room);
+  }
+
+  #push(push: Push): void {
+    switch (push.push) {
+      case "update":
+        if (this.room) this.#stand(push, this.room);
+        break;
+      case "room":
+        this.room = push.room;
+        break;
+      case "said":
+        this.#hear([push]);
+        break;
+      case "rematch":
+        if (this.room) this.room = { ...this.room, rematch: push.room.match };
+        break;
+      case "removed":
+      case "closed":
+        this.gone = push.push;
+        break;
+    }
+  }
+
+  #stand(standing: Standing, room: Room): void {
+    const begun = this.table === null;
+    const over = standing.status.outcome !== null;
+    // Who sits where is settled with the start, and how it ended is in the room as well.
+    const changed = room.stage !== (over ? "over" : "running");
+    const table = this.table ?? new OnlineTable(this, this.#needs, room);
+    const incomplete = table.update(standing);
+    this.table = table;
+    if (begun || incomplete) void this.#fetch(table);
+    if (changed || standing.entries.some((entry) => entry.cause === "ended")) void this.#look();
+  }
+
+  async #fetch(table: OnlineTable): Promise<void> {
+    try {
+      table.remember(await this.#needs.history(this.id));
+    } catch {
+      // The list stays short until the page is opened again; the match goes on.
+    }
+  }
+
+  async #look(): Promise<void> {
+    try {
+      this.room = await api<Room>("GET", `/matches/${this.id}`);
+    } catch {
+      // The next answer to a watch brings it.
+    }
+  }
+
+  #hear(said: readonly Said[]): void {
+    const known = new Map(this.chat.map((one) => [one.n, one]));
+    for (const one of said) known.set(one.n, one);
+    this.chat = [...known.values()].sort((a, b) => a.n - b.n);
+  }
+}
+
+function told<G extends GameName>({ version, seat, cause, action, events }: SeenEntry): Entry<G> {
+  return { version, seat, cause, action: action ?? null, events: events as Games[G]["event"][] };
+}
+
+/** Who sits where, in the order of the seats. */
+export function sitters(room: Room | null, you: string): Sitter[] {
+  if (!room) return [];
+  return Array.from({ length: room.seats }, (_, seat): Sitter => {
+    const bot = room.bots?.find((bot) => bot.seat === seat);
+    if (bot) return { seat, name: levelName(bot.level), bot: bot.level, you: false, absent: false, left: false };
+    const member = room.members.find((member) => member.seat === seat);
+    return {
+      seat,
+      name: member ? (member.username ?? t(texts.deletedPlayer)) : t(texts.personOfSeat, { n: seat + 1 }),
+      bot: member?.bot ?? null,
+      you: member?.username === you && !member.left,
+      absent: member?.absent ?? false,
+      left: member?.left ?? false,
+    };
+  });
+}
+
+export function onlineNeeds(socket: Socket): OnlineNeeds {
+  return { socket, rules: partida, history: (match) => api<SeenEntry[]>("GET", `/matches/${match}/entries`) };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { resultOf } from "./result";
+import type { Sitter } from "./table";
+
+const sitter = (seat: number, you = false): Sitter => ({ seat, name: `s${seat}`, bot: null, you, absent: false, left: false });
+const end = (winners: number[], reason = "no-turns") => ({ winners, scores: null, reason });
+
+test("the winner and the loser of two are told so", () => {
+  expect(resultOf(end([0]), [sitter(0, true), sitter(1)], true)).toMatchObject({ headline: "youWon", tone: "good" });
+  expect(resultOf(end([1]), [sitter(0, true), sitter(1)], true)).toMatchObject({ headline: "youLost", tone: "bad" });
+});
+
+test("among more, the winner is named", () => {
+  expect(resultOf(end([2]), [sitter(0, true), sitter(1), sitter(2)], true)).toMatchObject({ headline: "won", tone: "bad" });
+});
+
+test("who watches, and several people at one screen, are told by name", () => {
+  expect(resultOf(end([1]), [sitter(0), sitter(1)], true)).toMatchObject({ headline: "won", tone: "plain" });
+  expect(resultOf(end([1]), [sitter(0, true), sitter(1, true)], true)).toMatchObject({ headline: "won", tone: "plain" });
+});
+
+test("several winners share a victory or a draw, as the game has it", () => {
+  const two = [sitter(0, true), sitter(1)];
+  expect(resultOf(end([0, 1]), two, true)).toMatchObject({ headline: "wonShared", tone: "good" });
+  expect(resultOf(end([0, 1]), two, false)).toMatchObject({ headline: "draw", tone: "plain" });
+});
+
+test("a puzzle that is not solved is lost, unless it was left", () => {
+  expect(resultOf(end([], "lost"), [sitter(0, true)], true).headline).toBe("youLost");
+  expect(resultOf(end([], "left"), [sitter(0, true)], true)).toMatchObject({ headline: "nobodyWon", reason: "reasonEnded" });
+});
+
+test("an ending of the platform says why", () => {
+  expect(resultOf(end([1], "resigned"), [sitter(0), sitter(1)], true).reason).toBe("reasonResigned");
+  expect(resultOf(end([], "match_admin"), [sitter(0), sitter(1)], true).reason).toBe("reasonEnded");
+});

@@ -1,0 +1,39 @@
+/** How an ending reads for whoever looks at it. */
+
+import type { Outcome } from "$wasm/wire/index";
+import type { Sitter } from "./table";
+
+export interface Reading {
+  headline: "youWon" | "youLost" | "won" | "wonShared" | "draw" | "nobodyWon";
+  tone: "good" | "bad" | "plain";
+  reason: "reasonResigned" | "reasonAbandoned" | "reasonEnded" | null;
+}
+
+/** The endings that are the platform's; what the rules call theirs is told by the game. */
+const REASONS: Record<string, Reading["reason"]> = {
+  resigned: "reasonResigned",
+  abandoned: "reasonAbandoned",
+  left: "reasonEnded",
+  match_admin: "reasonEnded",
+  site_administrator: "reasonEnded",
+};
+
+export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: boolean): Reading {
+  const reason = REASONS[outcome.reason] ?? null;
+  const mine = sitters.filter((sitter) => sitter.you).map((sitter) => sitter.seat);
+  const { winners } = outcome;
+  if (winners.length === 0) {
+    // A puzzle has one seat, and is lost where it is not won.
+    const lost = sitters.length === 1 && mine.length === 1 && reason === null;
+    return lost ? { headline: "youLost", tone: "bad", reason } : { headline: "nobodyWon", tone: "plain", reason };
+  }
+  if (winners.length > 1 && !shared) return { headline: "draw", tone: "plain", reason };
+  // Several people at one screen are told by name.
+  if (mine.length === 1) {
+    const won = mine.some((seat) => winners.includes(seat));
+    if (won && winners.length === 1) return { headline: "youWon", tone: "good", reason };
+    if (!won && winners.length === 1 && sitters.length <= 2) return { headline: "youLost", tone: "bad", reason };
+    return { headline: winners.length > 1 ? "wonShared" : "won", tone: won ? "good" : "bad", reason };
+  }
+  return { headline: winners.length > 1 ? "wonShared" : "won", tone: "plain", reason };
+}

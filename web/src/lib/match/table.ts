@@ -1,0 +1,82 @@
+/**
+ * A table at which a match is played: what the match page and the boards know of it, whether it is played on the
+ * server (`OnlineTable`) or on this device (`DeviceTable`). Its fields are reactive.
+ *
+ * Nobody but the table's owner changes them, and nothing in here knows a rule: what may be done comes from `legal`,
+ * what would happen from `preview`.
+ */
+
+import type { Preview } from "$wasm/client";
+import type { GameName, Games, Legal, Seat, Status, Viewer } from "$wasm/wire/index";
+
+/** Who sits in a seat. */
+export interface Sitter {
+  seat: Seat;
+  /** As shown: a person's name, or the bot's level in words. */
+  name: string;
+  bot: string | null;
+  /** Whether this page acts for the seat. */
+  you: boolean;
+  absent: boolean;
+  left: boolean;
+}
+
+/** One entry of the log, as the viewer may see it. */
+export interface Entry<G extends GameName = GameName> {
+  version: number;
+  seat: Seat | null;
+  cause: "setup" | "asked" | "timed_out" | "bot" | "ended";
+  /** In the notation of the game, if the viewer may know it. */
+  action: string | null;
+  events: Games[G]["event"][];
+}
+
+/** When a seat's time is up, in milliseconds of this machine's clock (already corrected for the server's). */
+export interface Deadline {
+  seat: Seat;
+  at: number;
+}
+
+/** What the rules (or the server) refused, in words for this person. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly reason: string | null;
+  readonly clause: string | null;
+
+  constructor(code: string, reason: string | null, clause: string | null, message: string) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.reason = reason;
+    this.clause = clause;
+  }
+}
+
+export interface Table<G extends GameName = GameName> {
+  readonly game: G;
+  readonly options: Games[G]["options"];
+  readonly sitters: readonly Sitter[];
+  /** Whose eyes these are. At one screen this changes from turn to turn. */
+  readonly viewer: Viewer;
+  readonly status: Status;
+  readonly view: Games[G]["view"];
+  /** There when `viewer` is to act and nobody's answer is awaited. */
+  readonly legal: Legal | null;
+  readonly entries: readonly Entry<G>[];
+  /** The entries that led from the view before to this one, for animation: none after a jump in time. */
+  readonly fresh: readonly Entry<G>[];
+  readonly deadlines: readonly Deadline[];
+  /** An action is on its way. */
+  readonly busy: boolean;
+  /** What was refused last, until it is dismissed or something happens. The page shows it at the board. */
+  readonly refusal: Refusal | null;
+
+  /**
+   * Asks for an action of `viewer`. Rejects with a `Refusal`, which the page shows (`refusal`): a board only catches it.
+   * Nothing has changed then.
+   */
+  act(action: string): Promise<void>;
+  dismiss(): void;
+  /** What an action of `viewer` would bring, as far as the viewer can know. Rejects with a `Refusal`. */
+  preview(action: string): Promise<Preview<G>>;
+}

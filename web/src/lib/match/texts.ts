@@ -1,0 +1,206 @@
+import { catalogue } from "$lib/texts/catalogue";
+
+/** The levels of the bots, weakest first. */
+export const LEVELS = ["easy", "normal", "hard", "expert"] as const;
+
+export const levelNames = catalogue({
+  easy: { es: "fácil", en: "easy", pt: "fácil" },
+  normal: { es: "normal", en: "normal", pt: "normal" },
+  hard: { es: "difícil", en: "hard", pt: "difícil" },
+  expert: { es: "experto", en: "expert", pt: "especialista" },
+});
+
+export const texts = catalogue({
+  you: { es: "Tú", en: "You", pt: "Você" },
+  personOfSeat: { es: "Jugador {n}", en: "Player {n}", pt: "Jogador {n}" },
+  botOfLevel: { es: "Bot {level}", en: "Bot, {level}", pt: "Bot {level}" },
+  seat: { es: "Puesto {n}", en: "Seat {n}", pt: "Lugar {n}" },
+
+  deletedPlayer: { es: "Jugador eliminado", en: "Deleted player", pt: "Jogador excluído" },
+  botStandsIn: { es: "juega un bot", en: "a bot plays", pt: "um bot joga" },
+
+  // Whose turn it is.
+  yourTurn: { es: "Te toca", en: "Your turn", pt: "Sua vez" },
+  turnOf: { es: "Le toca a {name}", en: "{name} to play", pt: "Vez de {name}" },
+  turnOfSeveral: { es: "Faltan {names}", en: "Waiting for {names}", pt: "Faltam {names}" },
+  thinking: { es: "{name} está pensando…", en: "{name} is thinking…", pt: "{name} está pensando…" },
+  sending: { es: "Enviando tu jugada…", en: "Sending your move…", pt: "Enviando sua jogada…" },
+  over: { es: "La partida ha terminado", en: "The match is over", pt: "A partida terminou" },
+  timeLeft: { es: "Tiempo restante de {name}", en: "Time left for {name}", pt: "Tempo restante de {name}" },
+
+  // The result.
+  youWon: { es: "¡Has ganado!", en: "You have won!", pt: "Você venceu!" },
+  youLost: { es: "Has perdido", en: "You have lost", pt: "Você perdeu" },
+  won: { es: "Gana {name}", en: "{name} wins", pt: "{name} vence" },
+  wonShared: { es: "Ganan {names}", en: "{names} win", pt: "{names} vencem" },
+  draw: { es: "Empate entre {names}", en: "A draw between {names}", pt: "Empate entre {names}" },
+  nobodyWon: { es: "Nadie ha ganado", en: "Nobody has won", pt: "Ninguém venceu" },
+  points: { es: "{n|1 punto|{n} puntos}", en: "{n|1 point|{n} points}", pt: "{n|1 ponto|{n} pontos}" },
+  resultOf: { es: "Resultado", en: "Result", pt: "Resultado" },
+  reasonResigned: { es: "Por abandono", en: "By resignation", pt: "Por desistência" },
+  reasonAbandoned: {
+    es: "Un jugador ha dejado la partida",
+    en: "A player has left the match",
+    pt: "Um jogador deixou a partida",
+  },
+  reasonEnded: { es: "La partida se cerró sin resultado", en: "The match was closed without a result", pt: "A partida foi encerrada sem resultado" },
+
+  // Beside the board.
+  players: { es: "Jugadores", en: "Players", pt: "Jogadores" },
+  moves: { es: "Lo que ha pasado", en: "What happened", pt: "O que aconteceu" },
+  noMoves: { es: "Todavía no ha pasado nada.", en: "Nothing has happened yet.", pt: "Ainda não aconteceu nada." },
+  moveNumber: { es: "Jugada {n}", en: "Move {n}", pt: "Jogada {n}" },
+  setUp: { es: "Preparación", en: "Set-up", pt: "Preparação" },
+  timedOut: { es: "se acabó el tiempo", en: "time was up", pt: "o tempo acabou" },
+  absent: { es: "desconectado", en: "disconnected", pt: "desconectado" },
+  left: { es: "se ha ido", en: "has left", pt: "saiu" },
+  boardLoading: { es: "Preparando el tablero…", en: "Setting the board up…", pt: "Preparando o tabuleiro…" },
+  boardFailed: { es: "No se pudo cargar el tablero.", en: "The board could not be loaded.", pt: "Não foi possível carregar o tabuleiro." },
+  again: { es: "Probar otra vez", en: "Try again", pt: "Tentar de novo" },
+  close: { es: "Cerrar", en: "Close", pt: "Fechar" },
+  notUnderstood: {
+    es: "Esa jugada no se entiende. Escríbela como las de la lista.",
+    en: "That move makes no sense here. Write it like those in the list.",
+    pt: "Essa jogada não faz sentido aqui. Escreva como as da lista.",
+  },
+  refused: { es: "No se puede", en: "Not possible", pt: "Não é possível" },
+
+  // The sketch.
+  sketchOf: { es: "El tablero en texto", en: "The board as text", pt: "O tabuleiro em texto" },
+  yourMoves: { es: "Tus jugadas", en: "Your moves", pt: "Suas jogadas" },
+  filter: { es: "Filtrar", en: "Filter", pt: "Filtrar" },
+  movesFound: {
+    es: "{n|1 jugada posible|{n} jugadas posibles}",
+    en: "{n|1 possible move|{n} possible moves}",
+    pt: "{n|1 jogada possível|{n} jogadas possíveis}",
+  },
+  notAll: {
+    es: "Hay más de las que caben en la lista; escribe la tuya.",
+    en: "There are more than fit a list; type yours.",
+    pt: "Há mais do que cabe na lista; escreva a sua.",
+  },
+  moreMoves: { es: "Ver {n} más", en: "Show {n} more", pt: "Ver mais {n}" },
+  typeMove: { es: "Escribe una jugada", en: "Type a move", pt: "Escreva uma jogada" },
+  play: { es: "Jugar", en: "Play", pt: "Jogar" },
+  noneFits: { es: "Ninguna jugada contiene eso.", en: "No move has that in it.", pt: "Nenhuma jogada contém isso." },
+
+  // On this device.
+  deviceTitle: { es: "Jugar en este dispositivo", en: "Play on this device", pt: "Jogar neste dispositivo" },
+  deviceIntro: {
+    es: "Sin cuenta y sin conexión: contra bots, o con amigos en la misma pantalla.",
+    en: "No account and no connection needed: against bots, or with friends at the same screen.",
+    pt: "Sem conta e sem conexão: contra bots ou com amigos na mesma tela.",
+  },
+  whoPlays: { es: "Quién juega", en: "Who plays", pt: "Quem joga" },
+  person: { es: "Persona", en: "Person", pt: "Pessoa" },
+  bot: { es: "Bot", en: "Bot", pt: "Bot" },
+  level: { es: "Nivel", en: "Level", pt: "Nível" },
+  sitterKind: { es: "Puesto {n}: quién juega", en: "Seat {n}: who plays", pt: "Lugar {n}: quem joga" },
+  sitterName: { es: "Puesto {n}: nombre", en: "Seat {n}: name", pt: "Lugar {n}: nome" },
+  name: { es: "Nombre", en: "Name", pt: "Nome" },
+  options: { es: "Opciones", en: "Options", pt: "Opções" },
+  moreOptions: { es: "Más opciones", en: "More options", pt: "Mais opções" },
+  yes: { es: "Sí", en: "Yes", pt: "Sim" },
+  no: { es: "No", en: "No", pt: "Não" },
+  wrongValue: { es: "Este valor no vale.", en: "This value does not work.", pt: "Este valor não serve." },
+  withClock: { es: "Con el reloj de las reglas", en: "With the clock of the rules", pt: "Com o relógio das regras" },
+  start: { es: "Empezar", en: "Start", pt: "Começar" },
+  newMatch: { es: "Nueva partida", en: "New match", pt: "Nova partida" },
+  newMatchSure: {
+    es: "¿Dejar esta partida y preparar otra?",
+    en: "Leave this match and set up another?",
+    pt: "Deixar esta partida e preparar outra?",
+  },
+  sameAgain: { es: "Otra igual", en: "Play again", pt: "Jogar de novo" },
+  undo: { es: "Deshacer", en: "Undo", pt: "Desfazer" },
+  pause: { es: "Pausa", en: "Pause", pt: "Pausa" },
+  goOn: { es: "Seguir", en: "Go on", pt: "Continuar" },
+  step: { es: "Una jugada", en: "One move", pt: "Uma jogada" },
+  cancel: { es: "Cancelar", en: "Cancel", pt: "Cancelar" },
+  handover: { es: "Pasa la pantalla a {name}", en: "Hand the screen to {name}", pt: "Passe a tela para {name}" },
+  handoverWhy: {
+    es: "Los demás miran a otro lado: lo que viene es secreto.",
+    en: "Everybody else looks away: what comes next is secret.",
+    pt: "Os outros olham para o lado: o que vem agora é segredo.",
+  },
+  iAm: { es: "Soy {name}", en: "I am {name}", pt: "Sou {name}" },
+  rulesFailed: {
+    es: "No se pudieron cargar las reglas. Revisa tu conexión.",
+    en: "The rules could not be loaded. Check your connection.",
+    pt: "Não foi possível carregar as regras. Verifique sua conexão.",
+  },
+  unknownGame: { es: "Este juego no existe", en: "There is no such game", pt: "Este jogo não existe" },
+  rules: { es: "Reglas", en: "Rules", pt: "Regras" },
+
+  // On the server.
+  logIn: { es: "Entrar", en: "Log in", pt: "Entrar" },
+  logInFirst: {
+    es: "Entra para ver esta partida",
+    en: "Log in to see this match",
+    pt: "Entre para ver esta partida",
+  },
+  noSuchMatch: { es: "Esta partida no existe", en: "There is no such match", pt: "Esta partida não existe" },
+  toLobby: { es: "A la sala", en: "To the lobby", pt: "Ao lobby" },
+  connectionLost: {
+    es: "Se perdió la conexión. La partida te espera: reconectando…",
+    en: "The connection is lost. Your match waits for you: reconnecting…",
+    pt: "A conexão caiu. A partida espera por você: reconectando…",
+  },
+  tryNow: { es: "Reintentar ya", en: "Try now", pt: "Tentar agora" },
+  serverStopping: {
+    es: "El servidor se va a reiniciar. La partida queda guardada y sigue en un momento.",
+    en: "The server is about to restart. The match is stored and goes on in a moment.",
+    pt: "O servidor vai reiniciar. A partida está salva e continua em instantes.",
+  },
+  youWatch: { es: "Estás mirando esta partida", en: "You are watching this match", pt: "Você está assistindo a esta partida" },
+  resign: { es: "Abandonar", en: "Resign", pt: "Desistir" },
+  resignSure: {
+    es: "Dejas la partida para siempre y cuenta como perdida.",
+    en: "You leave the match for good, and it counts as lost.",
+    pt: "Você deixa a partida de vez, e ela conta como derrota.",
+  },
+  endMatch: { es: "Terminar la partida", en: "End the match", pt: "Encerrar a partida" },
+  endMatchSure: {
+    es: "La partida termina para todos, sin resultado.",
+    en: "The match ends for everybody, without a result.",
+    pt: "A partida termina para todos, sem resultado.",
+  },
+  letBotPlay: { es: "Que juegue un bot por mí", en: "Let a bot play for me", pt: "Deixar um bot jogar por mim" },
+  takeBack: { es: "Volver a jugar yo", en: "Play on myself", pt: "Voltar a jogar" },
+  botForAbsent: { es: "Un bot por {name}", en: "A bot for {name}", pt: "Um bot por {name}" },
+  rematch: { es: "Revancha", en: "Rematch", pt: "Revanche" },
+  joinRematch: { es: "Ir a la revancha", en: "Join the rematch", pt: "Ir à revanche" },
+  replay: { es: "Repetición", en: "Replay", pt: "Replay" },
+  chat: { es: "Chat", en: "Chat", pt: "Chat" },
+  chatEmpty: { es: "Saluda a la mesa.", en: "Say hello to the table.", pt: "Dê um oi à mesa." },
+  chatIsOff: { es: "El chat está apagado.", en: "The chat is off.", pt: "O chat está desligado." },
+  chatOff: { es: "Apagar", en: "Turn off", pt: "Desligar" },
+  chatOn: { es: "Encender", en: "Turn on", pt: "Ligar" },
+  chatWrite: { es: "Escribe un mensaje", en: "Write a message", pt: "Escreva uma mensagem" },
+  send: { es: "Enviar", en: "Send", pt: "Enviar" },
+  spectator: { es: "mira", en: "watching", pt: "assistindo" },
+  sounds: { es: "Sonidos", en: "Sounds", pt: "Sons" },
+  soundsOn: { es: "Encender los sonidos", en: "Turn sounds on", pt: "Ligar os sons" },
+  soundsOff: { es: "Apagar los sonidos", en: "Turn sounds off", pt: "Desligar os sons" },
+
+  // The replay.
+  replayOf: { es: "Repetición: {game}", en: "Replay: {game}", pt: "Replay: {game}" },
+  replayAt: { es: "Jugada {n} de {all}", en: "Move {n} of {all}", pt: "Jogada {n} de {all}" },
+  seenBy: { es: "Visto por", en: "Seen by", pt: "Visto por" },
+  anybody: { es: "Quien mira", en: "A spectator", pt: "Quem assiste" },
+  toStart: { es: "Al principio", en: "To the start", pt: "Ao início" },
+  back: { es: "Atrás", en: "Back", pt: "Voltar" },
+  forward: { es: "Adelante", en: "Forward", pt: "Avançar" },
+  toEnd: { es: "Al final", en: "To the end", pt: "Ao fim" },
+  autoplay: { es: "Reproducir", en: "Play", pt: "Reproduzir" },
+  replayFailed: {
+    es: "Esta repetición no se puede mostrar.",
+    en: "This replay cannot be shown.",
+    pt: "Este replay não pode ser mostrado.",
+  },
+  replayOnlyPlayers: {
+    es: "La repetición se abre a sus jugadores cuando la partida termina.",
+    en: "The replay opens to its players once the match is over.",
+    pt: "O replay abre para os jogadores quando a partida termina.",
+  },
+});

@@ -1,0 +1,25 @@
+/** What happened, in words. */
+
+import { partida } from "$lib/partida";
+import type { AnyEvent, GameName, Lang } from "$wasm/wire/index";
+import type { Entry } from "./table";
+
+// Events are told once; a page that draws its list again finds the words here.
+const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
+
+function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
+  const told = known.get(event) ?? {};
+  known.set(event, told);
+  return (told[lang] ??= partida().then((rules) => rules.tell(game, event as never, lang)));
+}
+
+/** The events of an entry in words, without those that need none. */
+export async function wordsOf(game: GameName, entry: Entry, lang: Lang): Promise<string[]> {
+  const words = await Promise.all(entry.events.map((event) => tell(game, event, lang)));
+  return words.filter((line) => line !== "");
+}
+
+/** Names as a sentence has them: "Ana, Ben and Eva". */
+export function listOf(names: readonly string[], lang: Lang): string {
+  return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
+}

@@ -1,0 +1,31 @@
+/** A match about to be created: what is sent to the server, without what it would assume anyway. */
+
+import type { GameName } from "$wasm/wire/index";
+import type { OptionValues } from "$lib/ui/options";
+
+export interface Plan {
+  game: GameName;
+  options: OptionValues;
+  public: boolean;
+  seating: "chosen" | "drawn";
+  /** Factor on the clocks of the rules; `null` is without clocks. */
+  clock: number | null;
+  moveSeconds: number | null;
+  spectators: boolean;
+  chat: boolean;
+}
+
+export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "moves" | undefined): Record<string, unknown> {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const options = Object.fromEntries(Object.entries(plan.options).filter(([name, value]) => !same(value, defaults[name])));
+  return {
+    game: plan.game,
+    options,
+    public: plan.public,
+    seating: plan.seating,
+    ...(clocks === "rules" && plan.clock !== 1 && { clock: plan.clock }),
+    ...(clocks === "moves" && plan.moveSeconds !== null && { move_seconds: plan.moveSeconds }),
+    ...(!plan.spectators && { spectators: false }),
+    ...(!plan.chat && { chat: false }),
+  };
+}

@@ -1,0 +1,81 @@
+/** Which page the address names. Links are plain `<a href>`; the click on one of ours is caught here. */
+
+import type { Component } from "svelte";
+
+type Page = { default: Component<Record<string, string>> };
+
+export interface Route {
+  /** `/games/:game`: each `:name` becomes a property of the page. */
+  path: string;
+  load: () => Promise<unknown>;
+}
+
+export interface Found {
+  load: () => Promise<Page>;
+  parameters: Record<string, string>;
+}
+
+export function find(routes: readonly Route[], path: string): Found | null {
+  const parts = path.split("/").filter(Boolean);
+  for (const route of routes) {
+    const wanted = route.path.split("/").filter(Boolean);
+    if (wanted.length !== parts.length) continue;
+    const parameters: Record<string, string> = {};
+    const fits = wanted.every((name, i) => {
+      const part = decode(parts[i] ?? "");
+      if (name.startsWith(":")) parameters[name.slice(1)] = part;
+      return name.startsWith(":") || name === part;
+    });
+    if (fits) return { load: route.load as () => Promise<Page>, parameters };
+  }
+  return null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  path = $state(location.pathname);
+  search = $state(location.search);
+  hash = $state(location.hash);
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    document.addEventListener("click", (event) => this.#click(event));
+  }
+
+  go(to: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+    this.#read();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.search);
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.search = location.search;
+    this.hash = location.hash;
+  }
+
+  #click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

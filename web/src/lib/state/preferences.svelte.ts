@@ -1,0 +1,86 @@
+/** What this person likes on this device: language, theme, sounds, flat boards. Kept across visits. */
+
+import { fill, LANGS, type Lang, type Text } from "$lib/texts/catalogue";
+
+export type Theme = "system" | "light" | "dark";
+
+interface Kept {
+  lang: Lang;
+  theme: Theme;
+  sounds: boolean;
+  /** Flat boards where there are others. */
+  flat: boolean;
+}
+
+const KEY = "partida.preferences";
+
+function languageOfBrowser(): Lang {
+  for (const wanted of navigator.languages ?? []) {
+    const found = LANGS.find((lang) => wanted.toLowerCase().startsWith(lang));
+    if (found) return found;
+  }
+  return "en";
+}
+
+class Preferences {
+  #kept: Kept = $state({ lang: languageOfBrowser(), theme: "system", sounds: true, flat: false });
+
+  constructor() {
+    try {
+      const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+      if (typeof read === "object" && read !== null) Object.assign(this.#kept, read);
+    } catch {
+      // Without storage, or with something else in it, the defaults hold.
+    }
+    if (!LANGS.includes(this.#kept.lang)) this.#kept.lang = "en";
+    document.documentElement.lang = this.#kept.lang;
+  }
+
+  #keep(): void {
+    const root = document.documentElement;
+    root.lang = this.#kept.lang;
+    if (this.#kept.theme === "system") delete root.dataset.theme;
+    else root.dataset.theme = this.#kept.theme;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // Then it holds for this visit.
+    }
+  }
+
+  get lang(): Lang {
+    return this.#kept.lang;
+  }
+  set lang(lang: Lang) {
+    this.#kept.lang = lang;
+    this.#keep();
+  }
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#kept.theme = theme;
+    this.#keep();
+  }
+  get sounds(): boolean {
+    return this.#kept.sounds;
+  }
+  set sounds(sounds: boolean) {
+    this.#kept.sounds = sounds;
+    this.#keep();
+  }
+  get flat(): boolean {
+    return this.#kept.flat;
+  }
+  set flat(flat: boolean) {
+    this.#kept.flat = flat;
+    this.#keep();
+  }
+}
+
+export const preferences = new Preferences();
+
+/** The text in the language of this person; follows when they change it. */
+export function t(text: Text, values?: Record<string, string | number>): string {
+  return fill(text[preferences.lang], values);
+}

@@ -1,0 +1,58 @@
+//! The web app.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::node::{install_packages, require_node};
+use crate::shell::{call, has, install, root};
+use crate::wasm::{wasm, youngest};
+
+const FOLDER: &str = "web";
+
+/// Builds the web app and what it is made of, unless nothing has changed since.
+pub(crate) fn build() -> anyhow::Result<()> {
+    require_node()?;
+    wasm()?;
+    install_packages(FOLDER)?;
+    if is_fresh()? {
+        println!("{FOLDER}/dist is fresh");
+        return Ok(());
+    }
+    npm("build")
+}
+
+/// Types, components and state, and then journeys in a real browser against the real server.
+pub(crate) fn test() -> anyhow::Result<()> {
+    build()?;
+    npm("check")?;
+    npm("test")?;
+    require_chromium()?;
+    npm("journeys")
+}
+
+fn npm(script: &str) -> anyhow::Result<()> {
+    call(Command::new("npm").current_dir(root().join(FOLDER)).args(["run", "--silent", script]))
+}
+
+fn is_fresh() -> anyhow::Result<bool> {
+    let built = root().join(FOLDER).join("dist/index.html").metadata();
+    let Ok(built) = built.and_then(|metadata| metadata.modified()) else {
+        return Ok(false);
+    };
+    let parts = ["web/src", "web/public", "web/index.html", "web/vite.config.ts"];
+    let others = ["web/package-lock.json", "crates/wasm/pkg/built", "crates/wasm/ts/client.ts"];
+    for part in parts.iter().chain(&others) {
+        if youngest(&root().join(part))? > built {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Debian's Chromium, which the journeys drive.
+fn require_chromium() -> anyhow::Result<()> {
+    if !has("chromium") && !Path::new("/usr/bin/chromium").exists() {
+        install(&["chromium"])?;
+    }
+    Ok(())
+}
