@@ -42,6 +42,8 @@ export interface BoardModule<G extends GameName = GameName> {
   pace?: number;
   /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */
   undo?: boolean;
+  /** False where the board itself shows who plays, whose turn it is and the clocks. */
+  players?: boolean;
 }
 
 export interface About {
