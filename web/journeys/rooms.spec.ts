@@ -14,7 +14,6 @@ async function create(page: Page, game: string, button: string): Promise<string>
 }
 
 test("three people fill a room by link and by code, one is removed, and the match starts", async ({ table, problems }) => {
-  test.setTimeout(180_000);
   const ana = await table.person({ account: "ana", lang: "es" });
   const code = await create(ana.page, "king-of-colors", "Crear la partida");
   await expect(ana.page.getByText("Faltan 2 jugadores")).toBeVisible();
