@@ -109,3 +109,30 @@ test("an open table is found in the lobby", async ({ table }) => {
   await mine.getByRole("button", { name: "Join: Chinese Checkers" }).click();
   await expect(ben.page.getByText("The table is full!")).toBeVisible();
 });
+
+test("bots take free seats, and the table starts with one person", async ({ table }) => {
+  const { page } = await table.person({ account: "ana", lang: "en" });
+  await create(page, "conquer-of-cathay", "Create the match");
+  await page.getByRole("button", { name: "Sit in seat 1" }).click();
+  await page.getByLabel("Level of the bot").selectOption("easy");
+  await page.getByRole("button", { name: "Add a bot to seat 2" }).click();
+  await expect(page.getByText("Bot, easy")).toBeVisible();
+  await page.getByRole("button", { name: "Add a bot to seat 3" }).click();
+  await expect(page.getByText("The table is full!")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the bot from seat 3" }).click();
+  await expect(page.getByRole("button", { name: "Start the match" })).toBeDisabled();
+  await page.getByRole("button", { name: "Add a bot to seat 3" }).click();
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await expect(page.locator("output.code")).toHaveCount(0);
+});
+
+test("after two hours an incomplete room closes: its members are told and go back to the lobby", async ({ table, server, problems }) => {
+  const ana = await table.person({ account: "ana", lang: "es" });
+  const code = await create(ana.page, "king-of-colors", "Crear la partida");
+  await server.advance(2 * 3600_000 + 1_000);
+  await expect(ana.page.getByText("La sala de espera se cerró.")).toBeVisible();
+  await expect(ana.page).toHaveURL(/\/lobby$/);
+  await ana.page.goto(`/join/${code}`);
+  await expect(ana.page.getByRole("alert")).toBeVisible();
+  problems.splice(0, problems.length, ...problems.filter((one) => !/4(04|10)/.test(one)));
+});
