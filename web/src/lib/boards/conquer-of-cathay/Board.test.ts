@@ -10,6 +10,8 @@ import { position, type Scene } from "./scenes.testing";
 
 const NAMES = ["Ana", "Ben", "Eva"];
 
+// A map has thousands of shapes, which take jsdom a while.
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(loadRules);
 beforeEach(() => {
   preferences.lang = "en";
