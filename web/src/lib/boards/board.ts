@@ -58,8 +58,8 @@ export interface About {
   duration: Text;
   /** Whether its rules have clocks that can be scaled, or seconds for a move may be set; neither for a puzzle. */
   clock?: "rules" | "moves";
-  /** Labels for the options of the game by name, with an explanation where one helps, and names for values. */
-  options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean }>;
+  /** Labels for the options of the game by name, with an explanation where one helps, and names for values; `advanced` ones are folded away. */
+  options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean; advanced?: boolean }>;
 }
 
 const boards = import.meta.glob<{ default: BoardModule }>("./*/index.ts");

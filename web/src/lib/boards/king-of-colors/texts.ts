@@ -75,7 +75,6 @@ export const texts = catalogue({
     en: "Arrow keys walk over the territories, Enter chooses, plus and minus change troops, U undoes, C confirms, N goes to the next territory you can choose.",
     pt: "Setas percorrem os territórios, Enter escolhe, mais e menos mudam as tropas, U desfaz, C confirma, N vai ao próximo território que você pode escolher.",
   },
-  keys: { es: "Teclas", en: "Keys", pt: "Teclas" },
 
   // Round, phase, order
   round: { es: "Ronda {round}", en: "Round {round}", pt: "Rodada {round}" },
@@ -90,21 +89,14 @@ export const texts = catalogue({
   youAreOut: { es: "Estás fuera y ahora miras", en: "You are out and now watching", pt: "Você está fora e agora assiste" },
   eliminated: { es: "eliminado", en: "eliminated", pt: "eliminado" },
   gone: { es: "se fue", en: "left", pt: "saiu" },
-  goneHelp: {
-    es: "Sus tropas siguen como guarnición",
-    en: "Their troops stay as a garrison",
-    pt: "Suas tropas ficam como guarnição",
-  },
   disconnected: { es: "sin conexión", en: "disconnected", pt: "sem conexão" },
   byClock: {
     es: "{n|1 ronda entera|{n} rondas enteras} por reloj; con 2 queda fuera",
     en: "{n|1 whole round|{n} whole rounds} by the clock; with 2 they are out",
     pt: "{n|1 rodada inteira|{n} rodadas inteiras} pelo relógio; com 2 fica fora",
   },
-  bot: { es: "bot", en: "bot", pt: "bot" },
   timeLeft: { es: "Tiempo", en: "Time left", pt: "Tempo" },
   noClock: { es: "sin reloj", en: "no clock", pt: "sem relógio" },
-  seconds: { es: "{n|1 segundo|{n} segundos}", en: "{n|1 second|{n} seconds}", pt: "{n|1 segundo|{n} segundos}" },
 
   // The draft
   undo: { es: "Deshacer", en: "Undo", pt: "Desfazer" },
@@ -114,7 +106,6 @@ export const texts = catalogue({
   move: { es: "Mover", en: "Move", pt: "Mover" },
   attack: { es: "Atacar", en: "Attack", pt: "Atacar" },
   sending: { es: "Enviando…", en: "Sending…", pt: "Enviando…" },
-  secret: { es: "Solo tú ves esto hasta que confirmes.", en: "Only you see this until you confirm.", pt: "Só você vê isto até confirmar." },
 
   // Planning
   planTitle: { es: "Pon una ficha", en: "Place a token", pt: "Ponha uma ficha" },
@@ -203,7 +194,6 @@ export const texts = catalogue({
   troopsAdvance: { es: "Tropas que avanzan", en: "Troops that advance", pt: "Tropas que avançam" },
   nobodyAdvances: { es: "Nadie avanza", en: "Nobody advances", pt: "Ninguém avança" },
   after: { es: "Después", en: "Afterwards", pt: "Depois" },
-  emptyAfter: { es: "vacío", en: "empty", pt: "vazio" },
   lostOver: { es: "{n|1 tropa se pierde|{n} tropas se pierden} por el límite", en: "{n|1 troop is|{n} troops are} lost over the limit", pt: "{n|1 tropa se perde|{n} tropas se perdem} pelo limite" },
   tokenGone: { es: "La ficha de {cell} también se va.", en: "The token on {cell} goes too.", pt: "A ficha de {cell} também sai." },
   forecast: { es: "Así acabará", en: "How it will end", pt: "Como vai terminar" },
@@ -285,16 +275,8 @@ export const texts = catalogue({
 
   // Progress
   progress: { es: "Camino al 4 + 4 + 4", en: "The way to 4 + 4 + 4", pt: "Rumo ao 4 + 4 + 4" },
-  progressOf: {
-    es: "{who}: {sky} celestes, {purple} morados y {orange} naranjas de 4",
-    en: "{who}: {sky} sky, {purple} purple and {orange} orange of 4",
-    pt: "{who}: {sky} celestes, {purple} roxos e {orange} laranjas de 4",
-  },
   meets: { es: "cumple la condición", en: "meets the condition", pt: "cumpre a condição" },
   meetsHelp: { es: "Se decide al acabar la ronda.", en: "It is decided when the round ends.", pt: "Decide-se no fim da rodada." },
-  produces: { es: "produce {n}", en: "produces {n}", pt: "produz {n}" },
-  territoriesOf: { es: "{n|1 territorio|{n} territorios}", en: "{n|1 territory|{n} territories}", pt: "{n|1 território|{n} territórios}" },
-  troopsOf: { es: "{n|1 tropa|{n} tropas}", en: "{n|1 troop|{n} troops}", pt: "{n|1 tropa|{n} tropas}" },
   standstill: {
     es: "{n|1 ronda seguida|{n} rondas seguidas} sin cambios; con {limit} decide la clasificación.",
     en: "{n|1 round|{n} rounds} in a row without a change; with {limit} the ranking decides.",
@@ -329,5 +311,5 @@ export const texts = catalogue({
   player: { es: "Jugador", en: "Player", pt: "Jogador" },
   territories: { es: "Territorios", en: "Territories", pt: "Territórios" },
   troops: { es: "Tropas", en: "Troops", pt: "Tropas" },
-  level: { es: "Nivel", en: "Level", pt: "Nível" },
+  yields: { es: "Produce", en: "Produces", pt: "Produz" },
 });
