@@ -1,0 +1,10 @@
+import type { BoardModule } from "$lib/boards/board";
+import Board from "./Board.svelte";
+import { FLIGHT } from "./flight";
+import Result from "./Result.svelte";
+import SeatMark from "./SeatMark.svelte";
+import { seatName } from "./seats";
+import SetUp from "./SetUp.svelte";
+
+const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, pace: FLIGHT };
+export default damasChinas;

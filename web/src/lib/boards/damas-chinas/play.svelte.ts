@@ -1,0 +1,363 @@
+/**
+ * Playing on the star, whatever it is drawn with: what stands where at this moment, the piece in the hand, where it may
+ * go, and what is in the air. The flat board and the solid one both show this and hand it their clicks.
+ *
+ * The table tells what is so. What is shown runs behind it while pieces fly, and ahead of it while a chain is being
+ * made: the whole way is asked for at once, when it is confirmed.
+ */
+
+import type { Entry, Table } from "$lib/match/table";
+import type { Colour, View } from "$wasm/wire/damas-chinas";
+import { firstHops, laterHops, movable, writeChain, writeStep, type Hop, type Next } from "./chain";
+import { FLIGHT, placeAt, progress, screenTicker, type Place, type Ticker } from "./flight";
+import type { Cell } from "./star";
+
+type DamasTable = Table<"damas-chinas">;
+type DamasEntry = Entry<"damas-chinas">;
+
+/** A piece as it is shown. It keeps its number wherever it goes. */
+export interface Shown {
+  id: number;
+  cell: Cell;
+  colour: Colour;
+}
+
+interface Flight {
+  id: number;
+  from: Cell;
+  to: Cell;
+  begun: number;
+}
+
+/** The way of somebody's piece, to be shown. */
+interface Way {
+  from: Cell;
+  colour: Colour;
+  hops: Hop[];
+}
+
+/** What a turn showed: its ways, and how everything stands afterwards. */
+interface Turn {
+  ways: Way[];
+  after: View;
+}
+
+/** Something worth saying to who cannot see it. */
+export type Notice =
+  | { kind: "selected"; cell: Cell; places: number }
+  | { kind: "deselected"; cell: Cell }
+  | { kind: "may-go-on"; cell: Cell; places: number }
+  | { kind: "taken-back"; cell: Cell };
+
+export interface PlayOptions {
+  ticker?: Ticker;
+  /** In milliseconds; none for who wants nothing to move. */
+  flight?: () => number;
+  notice?: (notice: Notice) => void;
+}
+
+/** So many hops may wait to be shown; with more, the board goes straight to how things stand. */
+const PATIENCE = 24;
+
+export class Play {
+  /** What stands on the board, the piece in the air included (where it set out). */
+  pieces: readonly Shown[] = $state.raw([]);
+  /** How things stood when the last turn was shown to its end: turn and scores belong to this. */
+  shown: View = $state.raw() as View;
+  /** The cells of the last turn, where it began first. */
+  last: readonly Cell[] = $state.raw([]);
+  flight: Flight | null = $state.raw(null);
+  /** Of the picture being drawn. Changes only while something flies. */
+  now = $state(0);
+
+  /** Where the piece in the hand set out. */
+  from: Cell | null = $state.raw(null);
+  hops: readonly Hop[] = $state.raw([]);
+  next: readonly Next[] = $state.raw([]);
+  /** The cell under the pointer or the keyboard's cursor. */
+  pointed: Cell | null = $state.raw(null);
+
+  readonly #table: () => DamasTable;
+  readonly #ticker: Ticker;
+  readonly #duration: () => number;
+  readonly #notice: (notice: Notice) => void;
+  #ids = 0;
+  #seen: View | null = null;
+  #turns: Turn[] = $state.raw([]);
+  /** A hop or an answer is awaited. */
+  #busy = $state(false);
+  /** The way that was asked for and is on the board already. */
+  #sent: string | null = null;
+  /** Changes when whatever was under way no longer counts. */
+  #round = 0;
+  #callOff: (() => void) | null = null;
+  #landed: (() => void) | null = null;
+
+  constructor(table: () => DamasTable, options: PlayOptions = {}) {
+    this.#table = table;
+    this.#ticker = options.ticker ?? screenTicker;
+    this.#duration = options.flight ?? (() => FLIGHT);
+    this.#notice = options.notice ?? (() => {});
+    this.settle(table().view);
+  }
+
+  /** Whether clicks count: somebody here is to move and nothing is in the air. */
+  get open(): boolean {
+    const { legal, busy } = this.#table();
+    return legal !== null && !busy && !this.#busy && !this.flight && this.#turns.length === 0;
+  }
+
+  /** Whether anything moves or is about to. */
+  get moving(): boolean {
+    return this.flight !== null || this.#turns.length > 0;
+  }
+
+  /** Where the piece in the hand stands. */
+  get held(): Cell | null {
+    return this.hops.at(-1)?.to ?? this.from;
+  }
+
+  /** Whether the piece in the hand has jumped: then a click on it ends the turn. */
+  get chaining(): boolean {
+    return this.hops.length > 0;
+  }
+
+  /** Pieces that a click would pick up and that can go somewhere. */
+  get choices(): ReadonlySet<Cell> {
+    const legal = this.open && this.from === null ? this.#table().legal : null;
+    return movable(legal?.actions ?? []);
+  }
+
+  /** The cell under the pointer, if a click there would do what the pointer promises (D78). */
+  get marked(): Cell | null {
+    const { pointed } = this;
+    if (pointed === null || !this.open) return null;
+    if (this.from === null) return this.choices.has(pointed) ? pointed : null;
+    return this.next.some((next) => next.to === pointed) ? pointed : null;
+  }
+
+  pieceAt(cell: Cell): Shown | undefined {
+    return this.pieces.find((piece) => piece.cell === cell);
+  }
+
+  /** Where a piece is in the picture being drawn; `null` when it rests on its cell. */
+  placeOf(piece: Shown): Place | null {
+    const { flight } = this;
+    if (flight?.id !== piece.id) return null;
+    return placeAt(flight.from, flight.to, progress(flight.begun, this.now, this.#duration()));
+  }
+
+  // ---- what the table tells
+
+  /** Shows what has happened since the view before. To be called whenever the table has another view. */
+  follow(view: View, fresh: readonly DamasEntry[]): void {
+    if (view === this.#seen) return;
+    this.#seen = view;
+    const ways = fresh.flatMap((entry) => entry.events).flatMap((event): Way[] => {
+      if (event.kind !== "moved") return [];
+      const hops = event.path.map((jump) => ({ to: jump.to, captured: jump.captured?.cell ?? null }));
+      return [{ from: event.from, colour: event.colour, hops }];
+    });
+    const first = ways[0];
+    if (first && this.#sent !== null && cellsOf(first).join() === this.#sent) {
+      // This is what was made on this board: it stands there already.
+      ways.shift();
+      this.last = cellsOf(first);
+    } else if (this.from !== null || this.#sent !== null) {
+      this.#drop();
+      this.#place(this.shown);
+    }
+    this.#sent = null;
+    this.#letGo();
+    const waiting = [...this.#turns, { ways, after: view }];
+    const hops = waiting.flatMap((turn) => turn.ways).reduce((sum, way) => sum + way.hops.length, 0);
+    if (fresh.length === 0 || hops > PATIENCE) {
+      this.settle(view);
+      this.last = ways.length > 0 ? cellsOf(ways.at(-1) as Way) : this.last;
+      return;
+    }
+    const idle = this.#turns.length === 0;
+    this.#turns = waiting;
+    if (idle) void this.#show();
+  }
+
+  /** Goes straight to how things stand. */
+  settle(view: View): void {
+    this.#drop();
+    this.#turns = [];
+    this.#letGo();
+    this.#seen = view;
+    this.#place(view);
+    this.shown = view;
+    this.last = [];
+  }
+
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#drop();
+  }
+
+  async #show(): Promise<void> {
+    const round = this.#round;
+    for (let turn = this.#turns[0]; turn; turn = this.#turns[0]) {
+      for (const way of turn.ways) {
+        const piece = this.pieceAt(way.from);
+        if (piece?.colour !== way.colour) break;
+        this.last = cellsOf(way);
+        for (const hop of way.hops) {
+          await this.#fly(piece.id, hop);
+          if (round !== this.#round) return;
+        }
+      }
+      this.#place(turn.after);
+      this.shown = turn.after;
+      this.#turns = this.#turns.slice(1);
+    }
+  }
+
+  // ---- what a person does
+
+  /** A click on a cell, or on nothing (D79, D80). Gives back what comes of it, for those who wait. */
+  async click(cell: Cell | null): Promise<void> {
+    if (!this.open) return;
+    const next = this.next.find((one) => one.to === cell);
+    if (this.from !== null && next) return this.#go(next);
+    if (this.chaining) return cell !== null && cell === this.held ? this.#act(writeChain(this.from ?? cell, this.hops)) : undefined;
+    const own = cell !== null && this.#isOwn(cell);
+    if (own && cell !== this.from) this.#pick(cell);
+    else if (this.from !== null) {
+      this.#notice({ kind: "deselected", cell: this.from });
+      this.#letGo();
+    }
+  }
+
+  /** Nothing can be done but to pass: that goes by itself (D43). */
+  passIfForced(): void {
+    const actions = this.open ? this.#table().legal?.actions : undefined;
+    if (actions?.length === 1 && actions[0] === "pass") void this.#act("pass");
+  }
+
+  #isOwn(cell: Cell): boolean {
+    const { viewer, view } = this.#table();
+    const colour = this.pieceAt(cell)?.colour;
+    return view.players.some((player) => player.seat === viewer && colour !== undefined && player.colours.includes(colour));
+  }
+
+  #pick(cell: Cell): void {
+    this.from = cell;
+    this.hops = [];
+    this.next = firstHops(this.#table().legal?.actions ?? [], cell);
+    this.#notice({ kind: "selected", cell, places: this.next.length });
+  }
+
+  async #go(next: Next): Promise<void> {
+    const { from, held } = this;
+    const piece = held === null ? undefined : this.pieceAt(held);
+    if (from === null || !piece) return;
+    const round = this.#round;
+    const hop: Hop = { to: next.to, captured: next.kind === "jump" ? next.captured : null };
+    const hops = next.kind === "back" ? this.hops.slice(0, next.kept) : [...this.hops, hop];
+    this.#busy = true;
+    this.next = [];
+    // The rules are asked while the piece flies.
+    const asked = this.#whereNext(from, hops, next.kind);
+    asked.catch(() => {});
+    await this.#fly(piece.id, hop);
+    if (round !== this.#round) return;
+    this.hops = hops;
+    if (next.kind === "step") return this.#act(writeStep(from, next.to));
+    let places: Next[];
+    try {
+      places = await asked;
+    } catch {
+      // The rules could not be asked. The person can still confirm with a click on the piece.
+      if (round === this.#round) this.#busy = false;
+      return;
+    }
+    if (round !== this.#round) return;
+    if (places.length === 0) return this.#act(writeChain(from, hops));
+    this.next = places;
+    this.#busy = false;
+    if (hops.length === 0) this.#notice({ kind: "taken-back", cell: from });
+    else this.#notice({ kind: "may-go-on", cell: next.to, places: places.length });
+  }
+
+  async #whereNext(from: Cell, hops: readonly Hop[], kind: Next["kind"]): Promise<Next[]> {
+    if (kind === "step") return [];
+    if (hops.length === 0) return firstHops(this.#table().legal?.actions ?? [], from);
+    return laterHops(from, hops, (action) => this.#table().preview(action));
+  }
+
+  async #act(action: string): Promise<void> {
+    const round = this.#round;
+    this.#busy = true;
+    this.#sent = action.split(/[->x]/).join();
+    this.next = [];
+    try {
+      await this.#table().act(action);
+    } catch {
+      // The page says why. Here the piece goes back.
+      if (round === this.#round && this.#sent !== null) this.settle(this.#table().view);
+    }
+  }
+
+  // ---- what moves
+
+  async #fly(id: number, hop: Hop): Promise<void> {
+    const piece = this.pieces.find((one) => one.id === id);
+    if (!piece) return;
+    if (this.#duration() > 0) {
+      this.now = this.#ticker.now();
+      this.flight = { id, from: piece.cell, to: hop.to, begun: this.now };
+      await new Promise<void>((landed) => {
+        this.#landed = landed;
+        this.#callOff = this.#ticker.next(this.#tick);
+      });
+    }
+    this.flight = null;
+    this.#land(id, hop);
+  }
+
+  readonly #tick = (now: number): void => {
+    if (!this.flight) return;
+    this.now = now;
+    if (progress(this.flight.begun, now, this.#duration()) < 1) this.#callOff = this.#ticker.next(this.#tick);
+    else this.#landed?.();
+  };
+
+  #land(id: number, hop: Hop): void {
+    this.pieces = this.pieces
+      .filter((piece) => piece.cell !== hop.captured)
+      .map((piece) => (piece.id === id ? { ...piece, cell: hop.to } : piece));
+  }
+
+  /** Puts the pieces of a view on the board; those that are there already keep their numbers. */
+  #place(view: View): void {
+    const known = new Map(this.pieces.map((piece) => [`${piece.cell} ${piece.colour}`, piece.id]));
+    this.pieces = view.pieces.map(({ cell, colour }) => {
+      const id = known.get(`${cell} ${colour}`) ?? ++this.#ids;
+      return { id, cell, colour };
+    });
+  }
+
+  #letGo(): void {
+    this.from = null;
+    this.hops = [];
+    this.next = [];
+    this.#busy = false;
+  }
+
+  /** What is in the air no longer counts. */
+  #drop(): void {
+    this.#round += 1;
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#landed = null;
+    this.flight = null;
+    this.#sent = null;
+  }
+}
+
+function cellsOf(way: Way): Cell[] {
+  return [way.from, ...way.hops.map((hop) => hop.to)];
+}
