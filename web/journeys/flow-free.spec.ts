@@ -25,6 +25,7 @@ const INITIALS: Record<string, string> = {
 async function visit(table: Table, address: string, options: Parameters<Table["person"]>[0] = {}): Promise<Page> {
   const { page } = await table.person(options);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  page.setDefaultTimeout(60_000);
   await page.goto(`/play/flow-free${address}`);
   return page;
 }
