@@ -42,6 +42,8 @@ export interface BoardModule<G extends GameName = GameName> {
   pace?: number;
   /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */
   undo?: boolean;
+  /** False where the board itself shows who plays, whose turn it is and the clocks. */
+  players?: boolean;
 }
 
 export interface About {
@@ -56,8 +58,8 @@ export interface About {
   duration: Text;
   /** Whether its rules have clocks that can be scaled, or seconds for a move may be set; neither for a puzzle. */
   clock?: "rules" | "moves";
-  /** Labels for the options of the game by name, with an explanation where one helps, and names for values. */
-  options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean }>;
+  /** Labels for the options of the game by name, with an explanation where one helps, and names for values; `advanced` ones are folded away. */
+  options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean; advanced?: boolean }>;
 }
 
 const boards = import.meta.glob<{ default: BoardModule }>("./*/index.ts");

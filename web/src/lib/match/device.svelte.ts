@@ -138,6 +138,15 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     }
   }
 
+  /** What is kept of a match on this device, for its replay. */
+  static kept(shelf: Shelf, game: string): { setup: DeviceSetup; log: Log } | null {
+    try {
+      return JSON.parse(shelf.getItem(keyOf(game as GameName)) ?? "null") as Kept | null;
+    } catch {
+      return null;
+    }
+  }
+
   static forget(shelf: Shelf, game: GameName): void {
     try {
       shelf.removeItem(keyOf(game));
@@ -273,15 +282,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   }
 
   #sit(): Sitter[] {
-    const people = this.#people.length;
-    return this.setup.chairs.map((chair, seat) => {
-      const bot = chair.kind === "bot" ? chair.level : null;
-      const name =
-        chair.kind === "bot"
-          ? levelName(chair.level)
-          : chair.name || (people > 1 ? t(texts.personOfSeat, { n: seat + 1 }) : t(texts.you));
-      return { seat, name, bot, you: chair.kind === "person", absent: false, left: false };
-    });
+    return sittersOf(this.setup.chairs);
   }
 
   /** Whose eyes come next: of those to act a person, the one who looks already before others. */
@@ -437,6 +438,16 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
       // Without room it lasts as long as the page.
     }
   }
+}
+
+export function sittersOf(chairs: readonly Chair[]): Sitter[] {
+  const people = chairs.filter((chair) => chair.kind === "person").length;
+  return chairs.map((chair, seat) => {
+    const bot = chair.kind === "bot" ? chair.level : null;
+    const alone = people > 1 ? t(texts.personOfSeat, { n: seat + 1 }) : t(texts.you);
+    const name = chair.kind === "bot" ? levelName(chair.level) : chair.name || alone;
+    return { seat, name, bot, you: chair.kind === "person", absent: false, left: false };
+  });
 }
 
 async function infoOf(partida: Partida, game: GameName): Promise<GameInfo> {

@@ -188,7 +188,7 @@ export class OnlineMatch {
   }
 
   resign(): Promise<void> {
-    return api("POST", `/matches/${this.id}/resign`);
+    return api("POST", `/matches/${this.id}/leave`);
   }
 
   end(): Promise<void> {

@@ -182,4 +182,25 @@ export const texts = catalogue({
   sounds: { es: "Sonidos", en: "Sounds", pt: "Sons" },
   soundsOn: { es: "Encender los sonidos", en: "Turn sounds on", pt: "Ligar os sons" },
   soundsOff: { es: "Apagar los sonidos", en: "Turn sounds off", pt: "Desligar os sons" },
+
+  // The replay.
+  replayOf: { es: "Repetición: {game}", en: "Replay: {game}", pt: "Replay: {game}" },
+  replayAt: { es: "Jugada {n} de {all}", en: "Move {n} of {all}", pt: "Jogada {n} de {all}" },
+  seenBy: { es: "Visto por", en: "Seen by", pt: "Visto por" },
+  anybody: { es: "Quien mira", en: "A spectator", pt: "Quem assiste" },
+  toStart: { es: "Al principio", en: "To the start", pt: "Ao início" },
+  back: { es: "Atrás", en: "Back", pt: "Voltar" },
+  forward: { es: "Adelante", en: "Forward", pt: "Avançar" },
+  toEnd: { es: "Al final", en: "To the end", pt: "Ao fim" },
+  autoplay: { es: "Reproducir", en: "Play", pt: "Reproduzir" },
+  replayFailed: {
+    es: "Esta repetición no se puede mostrar.",
+    en: "This replay cannot be shown.",
+    pt: "Este replay não pode ser mostrado.",
+  },
+  replayOnlyPlayers: {
+    es: "La repetición se abre a sus jugadores cuando la partida termina.",
+    en: "The replay opens to its players once the match is over.",
+    pt: "O replay abre para os jogadores quando a partida termina.",
+  },
 });

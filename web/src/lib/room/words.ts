@@ -34,6 +34,6 @@ export function timeLeft(milliseconds: number): string {
 export function readCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, "").toUpperCase();
   // A pasted invitation is as good as its code.
-  const found = /(?:.*\/JOIN\/)?([A-HJKMNP-Z2-9]{6})$/.exec(code);
+  const found = /^(?:.*\/JOIN\/)?([A-HJKMNP-Z2-9]{6})$/.exec(code);
   return found?.[1] ?? null;
 }

@@ -19,6 +19,7 @@ export const socket = new Socket({
 });
 
 addEventListener("online", () => socket.hurry());
+addEventListener("offline", () => socket.hurry());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") socket.hurry();
 });

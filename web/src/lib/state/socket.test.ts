@@ -3,7 +3,7 @@ import { Socket, SocketError, type Line, type Push, type Watched, type Watcher }
 
 /** The other end of a connection. */
 class FakeLine implements Line {
-  readyState = 1;
+  readonly readyState = 1 as const;
   sent: Record<string, unknown>[] = [];
   closed = false;
   onmessage: ((event: MessageEvent) => void) | null = null;

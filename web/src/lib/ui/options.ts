@@ -23,6 +23,7 @@ interface Common {
   name: string;
   label: Text | string;
   help: Text | null;
+  advanced: boolean;
 }
 
 export type Field = Common &
@@ -50,7 +51,7 @@ export function fieldsOf(schema: unknown, about: About | null): Field[] {
     const words = about?.options[name];
     const one = found[name];
     if (!one || words?.hidden) return [];
-    const common = { name, label: words?.label ?? one.title ?? name, help: words?.help ?? null };
+    const common = { name, label: words?.label ?? one.title ?? name, help: words?.help ?? null, advanced: words?.advanced === true };
     const types = [one.type ?? []].flat();
     const values = one.enum ?? (words?.values ? Object.keys(words.values) : null);
     if (values) {

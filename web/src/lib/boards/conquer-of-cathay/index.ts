@@ -1,0 +1,15 @@
+import type { BoardModule } from "../board";
+import Board from "./Board.svelte";
+import Panel from "./Panel.svelte";
+import Result from "./Result.svelte";
+
+const module: BoardModule<"conquer-of-cathay"> = {
+  Board,
+  Panel,
+  Result,
+  seatName: (seat) => ({ es: `P${seat + 1}`, en: `P${seat + 1}`, pt: `P${seat + 1}` }),
+  pace: 1100,
+  // C36: an accepted action cannot be taken back.
+  undo: false,
+};
+export default module;

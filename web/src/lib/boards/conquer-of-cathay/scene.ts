@@ -1,0 +1,131 @@
+/** What is worth seeing in what has just happened: dice, cards that come and go, fights, and short notices. */
+
+import type { Entry } from "$lib/match/table";
+import type { Cards, Event, Hex, Resource, Vertex, View } from "$wasm/wire/conquer-of-cathay";
+import { RESOURCES, sources } from "./ground";
+
+type CathayEntry = Entry<"conquer-of-cathay">;
+
+export interface Throw {
+  seat: number;
+  dice: readonly [number, number];
+  /** Rolled by a player who is out, to return. */
+  toReturn: boolean;
+}
+
+/** A throw that lies on the table, and since when. */
+export type LyingThrow = Throw & { version: number };
+
+/** Some cards of one kind on their way: from a hex to a player, or from a player to the reserve. */
+export interface Flight {
+  seat: number;
+  resource: Resource;
+  cards: number;
+  /** Where they come from; nothing for cards that a player gives up. */
+  from: readonly Hex[] | null;
+}
+
+export type Notice =
+  | { kind: "short"; resource: Resource }
+  | { kind: "lost"; seat: number; resource: Resource }
+  | { kind: "tried"; thrown: Throw }
+  | { kind: "timed_out" | "came_back" | "retired" | "went_out" | "returned"; seat: number }
+  | { kind: "thief" | "nothing" };
+
+export interface Scene {
+  throw: Throw | null;
+  /** The number that gave something. */
+  number: number | null;
+  flights: Flight[];
+  clashes: Vertex[];
+  notices: Notice[];
+}
+
+function throwOf(event: Event): Throw | null {
+  if (event.kind === "rolled") return { seat: event.seat, dice: event.dice, toReturn: false };
+  if (event.kind === "rolled_to_return") return { seat: event.seat, dice: event.dice, toReturn: true };
+  return null;
+}
+
+/** The last throw of the match, to stay on the table. */
+export function lastThrow(entries: readonly CathayEntry[]): LyingThrow | null {
+  for (let i = entries.length - 1; i >= 0; i -= 1) {
+    const { events = [], version = 0 } = entries[i] ?? {};
+    for (let k = events.length - 1; k >= 0; k -= 1) {
+      const event = events[k];
+      const found = event && throwOf(event);
+      if (found) return { ...found, version };
+    }
+  }
+  return null;
+}
+
+export const sumOf = ({ dice: [one, other] }: Throw): number => one + other;
+
+function flightsOf(seat: number, cards: Cards, from: (resource: Resource) => readonly Hex[] | null): Flight[] {
+  const kinds = RESOURCES.map((resource, i) => ({ seat, resource, cards: cards[i] ?? 0, from: from(resource) }));
+  return kinds.filter((flight) => flight.cards > 0);
+}
+
+/** What the fresh entries show. `view` is the one after them. */
+export function sceneOf(fresh: readonly CathayEntry[], view: View): Scene {
+  const scene: Scene = { throw: null, number: null, flights: [], clashes: [], notices: [] };
+  let produced = 0;
+  for (const event of fresh.flatMap(({ events }) => events)) {
+    scene.throw = throwOf(event) ?? scene.throw;
+    switch (event.kind) {
+      case "rolled_to_return":
+        // The dice of the end of the turn may follow at once, so that this throw is told as well.
+        if (scene.throw) scene.notices.push({ kind: "tried", thrown: scene.throw });
+        break;
+      case "produced": {
+        const sum = scene.throw ? sumOf(scene.throw) : 0;
+        produced += 1;
+        scene.number = sum;
+        scene.flights.push(...flightsOf(event.seat, event.cards, (resource) => sources(view, event.seat, resource, sum)));
+        break;
+      }
+      case "lost":
+        scene.flights.push({ seat: event.seat, resource: event.resource, cards: 1, from: null });
+        scene.notices.push({ kind: "lost", seat: event.seat, resource: event.resource });
+        break;
+      case "discarded":
+        scene.flights.push(...flightsOf(event.seat, event.cards, () => null));
+        break;
+      case "ran_short":
+        scene.notices.push({ kind: "short", resource: event.resource });
+        break;
+      case "thief_moved":
+        scene.notices.push({ kind: "thief" });
+        break;
+      case "fought":
+      case "conquered":
+      case "ruin_occupied":
+      case "destroyed":
+        scene.clashes.push(event.vertex);
+        break;
+      case "timed_out":
+      case "came_back":
+      case "retired":
+      case "went_out":
+      case "returned":
+        scene.notices.push({ kind: event.kind, seat: event.seat });
+        break;
+      default:
+    }
+  }
+  const thrown = scene.throw;
+  const quiet = produced === 0 && !scene.notices.some(({ kind }) => kind === "short");
+  if (thrown && !thrown.toReturn && sumOf(thrown) !== 7 && quiet) scene.notices.push({ kind: "nothing" });
+  return scene;
+}
+
+/** The cards that are still in the air towards a player. */
+export function arriving(flights: readonly Flight[], seat: number): Cards {
+  const cards: Cards = [0, 0, 0, 0, 0];
+  for (const flight of flights) {
+    const i = RESOURCES.indexOf(flight.resource);
+    if (flight.seat === seat && flight.from !== null) cards[i] = (cards[i] ?? 0) + flight.cards;
+  }
+  return cards;
+}

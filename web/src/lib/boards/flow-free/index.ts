@@ -1,0 +1,7 @@
+import type { BoardModule } from "../board";
+import Board from "./Board.svelte";
+import Device from "./Device.svelte";
+import Panel from "./Panel.svelte";
+import Result from "./Result.svelte";
+
+export default { Board, Panel, Result, Device } satisfies BoardModule<"flow-free">;

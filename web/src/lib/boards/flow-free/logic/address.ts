@@ -1,0 +1,55 @@
+/** The screens of Flow Free by their address: `/play/flow-free` with a query, and shared boards in the fragment. */
+
+import { codeIn } from "./code";
+import { DAILY_SIZES, isDay, type DailySize } from "./daily";
+
+export const HOME = "/play/flow-free";
+export const LEVELS = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+export const TRIAL_SIZES = [5, 6, 7, 8, 9] as const;
+export const TRIAL_SECONDS = [30, 60, 120, 240] as const;
+
+export type Screen =
+  | { kind: "home" }
+  | { kind: "pack"; level: number }
+  | { kind: "board"; level: number; number: number }
+  | { kind: "daily" }
+  | { kind: "day"; day: string; size: DailySize }
+  | { kind: "trial" }
+  | { kind: "make" }
+  | { kind: "import" }
+  | { kind: "shared"; code: string };
+
+export function screenOf(query: URLSearchParams, hash: string, today: string): Screen {
+  const code = codeIn(hash) ?? query.get("board");
+  if (code) return { kind: "shared", code };
+  const whole = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const level = LEVELS.find((known) => known === whole("level"));
+  const number = whole("number");
+  if (level !== undefined) return number === null ? { kind: "pack", level } : { kind: "board", level, number };
+  const day = query.get("day");
+  const size = DAILY_SIZES.find((known) => known === whole("size"));
+  if (day !== null && size !== undefined && isDay(day, today)) return { kind: "day", day, size };
+  const show = query.get("show");
+  if (show === "daily" || show === "trial" || show === "make" || show === "import") return { kind: show };
+  return { kind: "home" };
+}
+
+export function addressOf(screen: Screen): string {
+  switch (screen.kind) {
+    case "home":
+      return HOME;
+    case "pack":
+      return `${HOME}?level=${screen.level}`;
+    case "board":
+      return `${HOME}?level=${screen.level}&number=${screen.number}`;
+    case "day":
+      return `${HOME}?day=${screen.day}&size=${screen.size}`;
+    case "shared":
+      return `${HOME}#${screen.code}`;
+    case "daily":
+    case "trial":
+    case "make":
+    case "import":
+      return `${HOME}?show=${screen.kind}`;
+  }
+}

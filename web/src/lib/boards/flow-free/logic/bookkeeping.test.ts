@@ -1,0 +1,261 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import type { FlowFree } from "$wasm/wire/index";
+import { addressOf, HOME, LEVELS, screenOf, type Screen } from "./address";
+import { canonOf } from "./canon";
+import { read, start, STOPPED, stop, written } from "./clock";
+import { codeIn, linkOf, readCode, type Ends } from "./code";
+import { dayBefore, dayOf, DAILY_SIZES, isDay, monthOf, recipeOf, streakOf } from "./daily";
+import { canHold, FORMS, write } from "./forms";
+import { BOARD, colourOf, contrast, inkOn } from "./palette";
+import { pipe } from "./pipes";
+import { starsOf } from "./rating";
+import { NO_RECORDS, withTrial, withWin, type Win } from "./records";
+import { pickUnseen, shortly, withSeen } from "./seen";
+import { NO_STEPS, redos, spared, stroked, undos } from "./steps";
+import { E1, importPuzzles, makePuzzle, Match, solvePuzzle } from "./testing";
+import { mostZoom, panned, revealing, WHOLE, zoomed } from "./viewport";
+
+const view = (match: Match) => match.view(0) as FlowFree.View;
+const board = (code: string): Ends => {
+  const found = readCode(code);
+  if (!found) throw new Error(`no board: ${code}`);
+  return found;
+};
+
+describe("undo and redo go over strokes (F120)", () => {
+  test("a stroke that took several steps is taken back in one", () => {
+    const match = new Match("flow-free", { board: E1, strict: false });
+    for (const action of ["stroke B 04 03 02 01", "B 02", "stroke R 00 01"]) match.apply(0, action);
+    const steps = stroked(NO_STEPS, 1, 3);
+    expect(undos(steps, 3)).toBe(2);
+    for (let n = undos(steps, 3); n > 0; n -= 1) match.apply(0, "undo");
+    expect(match.position()).toBe(`${E1} B=04.03.02.01`);
+    expect(undos(steps, 1)).toBe(1);
+    expect(redos(steps, 1, 2)).toBe(2);
+    for (let n = redos(steps, 1, 2); n > 0; n -= 1) match.apply(0, "redo");
+    expect(match.position()).toBe(`${E1} B=04.03.02 R=00.01`);
+  });
+
+  test("a new stroke forgets what went together and could be redone", () => {
+    const steps = stroked(stroked(NO_STEPS, 1, 3), 1, 2);
+    expect(undos(steps, 2)).toBe(1);
+    expect(undos(NO_STEPS, 0)).toBe(0);
+    expect(redos(NO_STEPS, 0, 0)).toBe(0);
+  });
+
+  test("F170: cutting another path costs no move of its own", () => {
+    const match = new Match("flow-free", { board: E1, strict: false });
+    match.apply(0, "stroke B 04 03 02 01");
+    const before = view(match).counter;
+    for (const action of ["B 02", "stroke R 00 01"]) match.apply(0, action);
+    // Blue was counted last, so that cutting it was free.
+    expect(spared(before, view(match).counter, "R")).toBe(0);
+    match.apply(0, "stroke G 12 02");
+    const then = view(match).counter;
+    for (const action of ["G 02", "stroke R 00 01 11"]) match.apply(0, action);
+    expect(spared(then, view(match).counter, "R")).toBe(0);
+    expect(spared({ moves: 3, last: "R" }, { moves: 5, last: "R" }, "R")).toBe(2);
+    expect(spared({ moves: 3, last: "G" }, { moves: 5, last: "R" }, "R")).toBe(1);
+  });
+});
+
+describe("stars (F171)", () => {
+  const won = (...order: string[]) => {
+    const match = new Match("flow-free", { board: E1, strict: false });
+    const strokes: Record<string, string> = {
+      R: "stroke R 00 10 20 30 31 32 33",
+      B: "stroke B 04 03 02 01 11 21 22",
+      G: "stroke G 12 13 14",
+      Y: "stroke Y 40 41 42 43",
+      r: "stroke R 00 10",
+    };
+    for (const name of order) match.apply(0, strokes[name] ?? name);
+    return view(match);
+  };
+  test("are those of the rules without help", () => {
+    expect(starsOf(won("R", "B", "G", "Y"), { hints: 0, solved: false })).toBe(3);
+    expect(starsOf(won("r", "B", "G", "R", "Y"), { hints: 0, solved: false })).toBe(2);
+    expect(starsOf(won("r", "B", "r", "B", "undo", "G", "undo", "r", "B", "R", "G", "Y"), { hints: 0, solved: false })).toBe(1);
+  });
+  test("are at most two after a hint, one after more, none from the solver", () => {
+    const perfect = won("R", "B", "G", "Y");
+    expect(starsOf(perfect, { hints: 1, solved: false })).toBe(2);
+    expect(starsOf(perfect, { hints: 2, solved: false })).toBe(1);
+    expect(starsOf(perfect, { hints: 0, solved: true })).toBe(0);
+    expect(starsOf(won("R"), { hints: 0, solved: false })).toBe(0);
+  });
+  test("do not suffer from moves that only cut", () => {
+    expect(starsOf(won("r", "B", "G", "R", "Y"), { hints: 0, solved: false }, 1)).toBe(3);
+  });
+});
+
+test("F172: the clock runs from its start to its stop, and on from there", () => {
+  const running = start(STOPPED, 1000);
+  expect(read(running, 4000)).toBe(3000);
+  expect(start(running, 2000)).toBe(running);
+  const hidden = stop(running, 4000);
+  expect(read(hidden, 99_000)).toBe(3000);
+  expect(read(start(hidden, 100_000), 101_000)).toBe(4000);
+  expect([written(0), written(65_999), written(3_723_000)]).toEqual(["0:00", "1:05", "1:02:03"]);
+});
+
+describe("records", () => {
+  const win: Win = { board: E1, size: "5x5", stars: 2, time: 9000, moves: 6, solved: false, daily: null, today: "2026-11-15" };
+  test("F161, F172: a won board is kept with its best stars, time and counter", () => {
+    const once = withWin(NO_RECORDS, win);
+    const twice = withWin(once, { ...win, stars: 3, time: 12_000, moves: 4 });
+    expect(twice.boards[E1]).toEqual({ stars: 3, time: 9000, moves: 4 });
+    expect(twice.totals["5x5"]).toEqual({ won: 2, perfect: 1, time: 21_000 });
+  });
+  test("F171: what the solver finished enters nothing", () => {
+    expect(withWin(NO_RECORDS, { ...win, solved: true })).toBe(NO_RECORDS);
+  });
+  test("F160: a daily board counts for the streak on its own day only", () => {
+    const late = withWin(NO_RECORDS, { ...win, daily: { day: "2026-11-14", size: 6 } });
+    expect(late.daily).toEqual({ "2026-11-14/6": 2 });
+    expect(late.days).toEqual([]);
+    const onTime = withWin(late, { ...win, daily: { day: "2026-11-15", size: 9 } });
+    expect(withWin(onTime, { ...win, daily: { day: "2026-11-15", size: 6 } }).days).toEqual(["2026-11-15"]);
+  });
+  test("F162: the best of a time trial stays", () => {
+    expect(withTrial(withTrial(NO_RECORDS, 5, 60, 7), 5, 60, 4).trials).toEqual({ "5/60": 7 });
+  });
+});
+
+describe("daily boards (F160)", () => {
+  test("the day is that of UTC", () => {
+    expect(dayOf(Date.UTC(2026, 0, 1, 23, 59))).toBe("2026-01-01");
+    expect(dayBefore("2026-03-01")).toBe("2026-02-28");
+    expect([isDay("2026-02-30", "2026-11-15"), isDay("2026-11-16", "2026-11-15"), isDay("2026-11-15", "2026-11-15")]).toEqual([false, false, true]);
+  });
+  test("date and size decide the board, one for each of three sizes", () => {
+    const seeds = DAILY_SIZES.flatMap((size) => ["2026-11-15", "2026-11-16"].map((day) => recipeOf(day, size).seed));
+    expect(new Set(seeds).size).toBe(6);
+    expect(makePuzzle(recipeOf("2026-11-15", 6))?.board).toBe(makePuzzle(recipeOf("2026-11-15", 6))?.board);
+    expect(DAILY_SIZES).toEqual([6, 9, 12]);
+  });
+  test("the streak counts days in a row; today may still come", () => {
+    const won = new Set(["2026-11-12", "2026-11-13", "2026-11-14"]);
+    expect(streakOf(won, "2026-11-15")).toBe(3);
+    expect(streakOf(new Set([...won, "2026-11-15"]), "2026-11-15")).toBe(4);
+    expect(streakOf(won, "2026-11-16")).toBe(0);
+    expect(streakOf(new Set(["2026-11-11", "2026-11-13"]), "2026-11-13")).toBe(1);
+  });
+  test("a month has all its days", () => {
+    const { first, days } = monthOf("2026-02-11");
+    expect([first, days.length, days[0], days.at(-1)]).toEqual([6, 28, "2026-02-01", "2026-02-28"]);
+  });
+});
+
+describe("no board twice (F155)", () => {
+  test("turned, mirrored and renamed boards have one name", () => {
+    const one = canonOf(board("F1;3x3;RB1/1R1/2B"));
+    for (const same of ["F1;3x3;1BR/1R1/B2", "F1;3x3;2R/1RB/B2", "F1;3x3;GC1/1G1/2C", "F1;3x3;B2/1R1/1BR"]) {
+      expect(canonOf(board(same))).toBe(one);
+    }
+    expect(canonOf(board("F1;3x3;RB1/1B1/2R"))).not.toBe(one);
+    expect(readCode("F1;5x5;Y1R1/5")).toBeNull();
+  });
+  test("all predefined boards have names of their own (F11)", () => {
+    const names = LEVELS.flatMap((level) =>
+      Array.from({ length: 12 }, (_, at) => shortly(canonOf(board(view(new Match("flow-free", { level, number: at + 1 })).board)))),
+    );
+    expect(new Set(names).size).toBe(132);
+  });
+  test("a pack gives each board once before it begins anew", () => {
+    const pack = ["a", "b", "c"];
+    let seen: readonly string[] = [];
+    const shown = [];
+    for (const luck of [0.9, 0.9, 0.9]) {
+      const picked = pickUnseen(pack, seen, luck);
+      seen = picked.seen;
+      shown.push(pack[picked.index]);
+    }
+    expect(shown).toEqual(["c", "b", "a"]);
+    const anew = pickUnseen(pack, seen, 0);
+    expect(pack[anew.index]).toBe("b");
+    expect(anew.seen).toEqual(["b"]);
+    expect(withSeen(["a"], "a")).toEqual(["a"]);
+  });
+});
+
+describe("codes, links and forms", () => {
+  test("F194: a share code is read, also from a link that a browser escaped", () => {
+    expect(board(E1).pairs.map(({ colour, ends }) => [colour, ...ends])).toEqual([["R", 0, 19], ["B", 4, 13], ["G", 7, 14], ["Y", 20, 24]]);
+    const link = linkOf(E1, "https://example.org");
+    expect(link).toBe(`https://example.org/play/flow-free#${E1}`);
+    expect(codeIn(new URL(link).hash)).toBe(E1);
+    expect(codeIn(`#${encodeURIComponent(E1)}`)).toBe(E1);
+    expect(codeIn("#top")).toBeNull();
+    expect(readCode("F1;2x2;R9/BR")).toBeNull();
+  });
+  test.each(FORMS)("F197: exported as %s and imported again is the same board", (form) => {
+    for (const code of [E1, "F1;3x2;RBR/B2", makePuzzle({ width: 11, height: 11, seed: 3 })?.board ?? ""]) {
+      const here = board(code);
+      if (!canHold(form, here)) continue;
+      const answer = solvePuzzle(code, undefined);
+      const solution = answer.status === "solved" ? answer.paths : undefined;
+      if (form === "levels" && !solution) continue;
+      const text = write(form, { code, board: here, title: "A board", ...(solution ? { solution } : {}) });
+      const [again, ...more] = importPuzzles(text);
+      expect(more).toEqual([]);
+      // Forms without letters do not say which colour is which.
+      expect(canonOf(board(again?.board ?? ""))).toBe(canonOf(here));
+      if (["native", "share", "bare", "sized"].includes(form)) expect(again?.board).toBe(code);
+    }
+  });
+  test("F191, F192: our own form carries title, solution and moves", () => {
+    const solved = solvePuzzle(E1, undefined);
+    const solution = solved.status === "solved" ? solved.paths : {};
+    const text = write("native", { code: E1, board: board(E1), title: "E1", grade: "easy", solution, moves: ["R 10", "R 20"] });
+    expect(text).toContain("title: E1\nsize: 5x5\ngrade: easy\nR...B\n");
+    expect(text).toContain("solution:\nY 40 41 42 43 44\n");
+    expect(text).toContain("moves:\nR 10\nR 20\n");
+    expect(importPuzzles(text)).toEqual([{ title: "E1", board: E1 }]);
+  });
+});
+
+test("every screen has an address that leads back to it", () => {
+  const screens: Screen[] = [
+    { kind: "home" }, { kind: "pack", level: 12 }, { kind: "board", level: 7, number: 3 }, { kind: "daily" },
+    { kind: "day", day: "2026-11-14", size: 9 }, { kind: "trial" }, { kind: "make" }, { kind: "import" }, { kind: "shared", code: E1 },
+  ];
+  for (const screen of screens) {
+    const url = new URL(addressOf(screen), "https://example.org");
+    expect(url.pathname).toBe(HOME);
+    expect(screenOf(url.searchParams, url.hash, "2026-11-15")).toEqual(screen);
+  }
+  expect(screenOf(new URLSearchParams("level=99"), "", "2026-11-15")).toEqual({ kind: "home" });
+  expect(screenOf(new URLSearchParams("day=2026-11-16&size=9"), "", "2026-11-15")).toEqual({ kind: "home" });
+  expect(screenOf(new URLSearchParams({ board: E1 }), "", "2026-11-15")).toEqual({ kind: "shared", code: E1 });
+});
+
+test("F109: initials stand out from their ends, ends from the board", () => {
+  for (const palette of ["vivid", "distinct"] as const) {
+    for (const initial of "YBRGWCPOMATLKNEIFHJQSUVZD") {
+      const colour = colourOf(initial, palette);
+      expect(contrast(colour, inkOn(colour)), `${initial} in ${palette}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour, BOARD), `${initial} on the board`).toBeGreaterThan(2);
+    }
+    const all = [..."YBRGWCPOMATLKNEI"].map((initial) => colourOf(initial, palette));
+    expect(new Set(all).size).toBe(16);
+  }
+});
+
+test("F107: a path runs through the middles of its cells", () => {
+  expect(pipe([0, 1, 2], { width: 5, height: 5 })).toBe("M0.5 0.5L1.5 0.5L2.5 0.5");
+  expect(pipe([0, 1, 6], { width: 5, height: 5 })).toBe("M0.5 0.5L1.14 0.5Q1.5 0.5 1.5 0.86L1.5 1.5");
+  expect(pipe([], { width: 5, height: 5 })).toBe("");
+});
+
+test("a large board is seen in parts that never leave it", () => {
+  const size = { width: 60, height: 60 };
+  expect(mostZoom(size)).toBe(12);
+  const near = zoomed(WHOLE, 4, { x: 30, y: 30 }, size);
+  expect(near).toEqual({ x: 22.5, y: 22.5, zoom: 4 });
+  expect(zoomed(near, 0.01, { x: 30, y: 30 }, size)).toEqual(WHOLE);
+  expect(panned(near, 100, -100, size)).toEqual({ x: 0, y: 45, zoom: 4 });
+  expect(revealing(near, 0, size)).toEqual({ x: 0, y: 0, zoom: 4 });
+  expect(revealing(near, 30 * 60 + 30, size)).toEqual(near);
+});

@@ -1,0 +1,283 @@
+/**
+ * Playing at a table: the stroke that is being drawn, the cursor, hints, and what is kept beside the rules (clock, help,
+ * which steps go together). Board and panel of one table share one of these.
+ */
+
+import { partida } from "$lib/partida";
+import { Refusal, type Table } from "$lib/match/table";
+import { preferences } from "$lib/state/preferences.svelte";
+import type { Hinted } from "$wasm/wire/index";
+import { beside, nameOf, type Cell, type Direction } from "../logic/cells";
+import { read, start, stop, STOPPED, type Clock } from "../logic/clock";
+import { crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
+import { starsOf, type Help } from "../logic/rating";
+import { NO_STEPS, redos, spared, stroked, undos, type Steps } from "../logic/steps";
+import { kept } from "./kept.svelte";
+
+export type Strength = "check" | "next" | "path";
+/** What is being thought about, and how to stop it. */
+export interface Thought {
+  what: Strength | "solve";
+  stop(): void;
+}
+
+export interface Beside extends Help {
+  time: number;
+  steps: Steps;
+}
+
+export class Play {
+  readonly table: Table<"flow-free">;
+  /** Called after everything that the rules accepted. */
+  changed: () => void = () => {};
+  readonly #now: () => number;
+  stroke: Stroke | null = $state.raw(null);
+  /** Whether the keys hold the stroke, not a pointer. */
+  byKeys = $state(false);
+  cursor: Cell = $state(0);
+  hint: Hinted | null = $state.raw(null);
+  thought: Thought | null = $state.raw(null);
+  /** Nothing can be drawn any more, whatever the rules say: a time trial is over. */
+  locked = $state(false);
+  help: Help = $state.raw({ hints: 0, solved: false });
+  steps: Steps = $state.raw(NO_STEPS);
+  clock: Clock = $state.raw(STOPPED);
+  #paused = false;
+  #tail: Promise<void> = Promise.resolve();
+  #asking = 0;
+  /** What was asked of the rules and is not answered yet, so that the board does not jump back. */
+  #asked: Sheet | null = $state.raw(null);
+
+  readonly view = $derived.by(() => this.table.view);
+  readonly #told = $derived.by(() => sheetOf(this.table.view));
+  /** The board without the stroke that is being drawn. */
+  readonly sheet: Sheet = $derived.by(() => this.#asked ?? this.#told);
+  readonly shown: Sheet = $derived.by(() =>
+    this.stroke ? drawn(this.sheet, this.stroke, kept.settings.cutOnly) : this.sheet,
+  );
+  /** The paths that the stroke would take, for as long as it can still step back (F104). */
+  readonly fading = $derived.by(() =>
+    this.stroke ? crossed(this.sheet, this.stroke, kept.settings.cutOnly).map(({ line }) => line) : [],
+  );
+  readonly canAct = $derived.by(
+    () => !this.locked && this.table.viewer !== null && this.table.status.to_act.includes(this.table.viewer),
+  );
+  readonly moves = $derived.by(() => this.table.view.counter.moves - this.steps.spare);
+  readonly stars = $derived.by(() => starsOf(this.table.view, this.help, this.steps.spare));
+  readonly filled = $derived.by(() => filled(this.shown) / (this.shown.width * this.shown.height));
+
+  constructor(table: Table<"flow-free">, now: () => number = Date.now, left?: Beside) {
+    this.table = table;
+    this.#now = now;
+    if (left) {
+      this.help = { hints: left.hints, solved: left.solved };
+      this.steps = left.steps;
+      this.clock = { gone: left.time, since: null };
+    }
+    // The first end is a good place to begin with the keys.
+    this.cursor = Math.min(...sheetOf(table.view).lines.flatMap((line) => [...line.ends]));
+  }
+
+  get time(): number {
+    return read(this.clock, this.#now());
+  }
+
+  /** While nobody looks the clock stands still (F172). */
+  pause(): void {
+    this.#paused = this.clock.since !== null;
+    this.clock = stop(this.clock, this.#now());
+  }
+
+  resume(): void {
+    if (this.#paused) this.clock = start(this.clock, this.#now());
+    this.#paused = false;
+  }
+
+  // Drawing with a pointer.
+
+  press(cell: Cell): boolean {
+    if (!this.canAct || this.thought?.what === "solve") return false;
+    this.byKeys = false;
+    this.stroke = press(this.sheet, cell);
+    return this.stroke !== null;
+  }
+
+  enter(cells: readonly Cell[]): void {
+    if (this.stroke) this.stroke = enterAll(this.sheet, this.stroke, cells);
+  }
+
+  cancel(): void {
+    this.stroke = null;
+    this.byKeys = false;
+  }
+
+  async release(): Promise<void> {
+    const { stroke, sheet } = this;
+    this.cancel();
+    if (!stroke) return;
+    const { cutOnly } = kept.settings;
+    const actions = released(sheet, stroke, cutOnly);
+    if (actions.length === 0) return;
+    this.#asked = drawn(sheet, stroke, cutOnly);
+    await this.#ask(actions, stroke.colour);
+  }
+
+  // Drawing with keys (F108).
+
+  /** Takes the colour under the cursor, or lets it go. */
+  async take(): Promise<void> {
+    if (this.stroke && this.byKeys) {
+      await this.release();
+    } else if (this.press(this.cursor)) {
+      this.byKeys = true;
+    }
+  }
+
+  go(direction: Direction): void {
+    const to = beside(this.cursor, direction, this.sheet);
+    if (to === null) return;
+    if (this.stroke && this.byKeys) {
+      const next = enter(this.sheet, this.stroke, to);
+      if (!next || next === this.stroke) return;
+      this.stroke = next;
+    }
+    this.cursor = to;
+  }
+
+  // Taking back.
+
+  get canUndo(): boolean {
+    return this.canAct && this.view.undo.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.canAct && this.view.redo.length > 0;
+  }
+
+  get canRestart(): boolean {
+    return this.canAct && this.view.colours.some(({ path }) => path.length > 0);
+  }
+
+  undo(): Promise<void> {
+    return this.#queue(async () => {
+      for (let left = undos(this.steps, this.view.undo.length); left > 0; left -= 1) await this.table.act("undo");
+    });
+  }
+
+  redo(): Promise<void> {
+    return this.#queue(async () => {
+      const left = redos(this.steps, this.view.undo.length, this.view.redo.length);
+      for (let n = 0; n < left; n += 1) await this.table.act("redo");
+    });
+  }
+
+  restart(): Promise<void> {
+    return this.#ask(["restart"], null);
+  }
+
+  // Help.
+
+  /** A hint of the strength that was chosen (F140). A path is drawn at once. */
+  askHint(strength: Strength): Promise<void> {
+    return this.#think(strength, async (signal) => {
+      const rules = await partida();
+      const names = (cells: readonly Cell[]) => cells.map((cell) => nameOf(cell, this.sheet));
+      const paths = Object.fromEntries(
+        this.sheet.lines.filter(({ path }) => path.length > 0).map(({ colour, path }) => [colour, names(path)]),
+      );
+      const hinted = await rules.hintPuzzle(this.view.board, paths, strength, preferences.lang, { signal });
+      const { hint } = hinted;
+      if (hint.kind === "next" || hint.kind === "path") this.help = { ...this.help, hints: this.help.hints + 1 };
+      if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
+      this.hint = hinted;
+      this.changed();
+    });
+  }
+
+  /** Lets the solver finish the game: it has no stars then, and enters no statistics (F171). */
+  solve(): Promise<void> {
+    return this.#think("solve", async (signal) => {
+      const rules = await partida();
+      const answer = await rules.solvePuzzle(this.view.board, undefined, { signal });
+      if (answer.status !== "solved") {
+        this.hint = await rules.hintPuzzle(this.view.board, {}, "next", preferences.lang, { signal });
+        return;
+      }
+      this.help = { ...this.help, solved: true };
+      const strokes = Object.entries(answer.paths)
+        .filter(([, cells]) => cells.length > 2)
+        .map(([colour, cells]) => `stroke ${colour} ${cells.slice(0, -1).join(" ")}`);
+      // On an empty board nothing is full before the last stroke.
+      await this.#ask(["restart", ...strokes], null);
+    });
+  }
+
+  async #think(what: Thought["what"], think: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.thought?.stop();
+    this.hint = null;
+    const control = new AbortController();
+    const thought: Thought = { what, stop: () => control.abort() };
+    this.thought = thought;
+    try {
+      await think(control.signal);
+    } catch (error) {
+      if (!control.signal.aborted) throw error;
+    } finally {
+      if (this.thought === thought) this.thought = null;
+    }
+  }
+
+  // Asking the rules, one thing after the other.
+
+  #ask(actions: readonly string[], colour: string | null): Promise<void> {
+    this.hint = null;
+    return this.#queue(async () => {
+      const before = this.table.view;
+      for (const action of actions) await this.table.act(action);
+      const after = this.table.view;
+      if (after.undo.length > before.undo.length || after.redo.length < before.redo.length) {
+        const cost = colour === null || actions.length === 1 ? 0 : spared(before.counter, after.counter, colour);
+        const steps = stroked(this.steps, before.undo.length, after.undo.length);
+        this.steps = { ...steps, spare: steps.spare + cost };
+      }
+    });
+  }
+
+  #queue(work: () => Promise<void>): Promise<void> {
+    this.#asking += 1;
+    const done = this.#tail.then(work).then(
+      () => this.#settled(),
+      (error: unknown) => {
+        // The page shows what the table was refused.
+        if (!(error instanceof Refusal)) throw error;
+      },
+    );
+    this.#tail = done.catch(() => {}).then(() => {
+      this.#asking -= 1;
+      if (this.#asking === 0) this.#asked = null;
+    });
+    return done;
+  }
+
+  #settled(): void {
+    const playing = this.view.state === "playing";
+    const hidden = typeof document !== "undefined" && document.hidden;
+    this.clock = playing && !hidden ? start(this.clock, this.#now()) : stop(this.clock, this.#now());
+    this.changed();
+  }
+}
+
+const plays = new WeakMap<Table<"flow-free">, Play>();
+
+/** The one that belongs to a table. */
+export function playOf(table: Table<"flow-free">): Play {
+  let found = plays.get(table);
+  if (!found) plays.set(table, (found = new Play(table)));
+  return found;
+}
+
+/** Gives a table the one that knows what was left. */
+export function playWith(play: Play): Play {
+  plays.set(play.table, play);
+  return play;
+}

@@ -1,0 +1,20 @@
+import type { BoardModule } from "../board";
+import Board from "./Board.svelte";
+import Panel from "./Panel.svelte";
+import Result from "./Result.svelte";
+import SeatMark from "./SeatMark.svelte";
+import { colours } from "./texts";
+
+const board: BoardModule<"king-of-colors"> = {
+  Board,
+  Panel,
+  Result,
+  SeatMark,
+  seatName: (seat, table) => colours[table.view.colours[seat] ?? "red"],
+  // A confirmed action cannot be taken back (K134).
+  undo: false,
+  // A fight is told in three steps.
+  pace: 1500,
+};
+
+export default board;

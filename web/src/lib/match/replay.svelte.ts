@@ -1,0 +1,124 @@
+/** A table that is looked back at: a finished match, stepped through by the rules in the browser. */
+
+import type { Partida, Preview, Replay } from "$wasm/client";
+import type { AnyEvent, GameName, Games, Legal, Log, Outcome, Seat, Status, Viewer } from "$wasm/wire/index";
+import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
+
+/** What the server keeps of a match (`GET /matches/{id}/record`). */
+export interface MatchRecord {
+  match: string;
+  game: GameName;
+  options: Log["options"];
+  players: string[];
+  setup: AnyEvent[];
+  entries: { version: number; seat: Seat | null; cause: string; action: string; events: AnyEvent[] }[];
+  outcome: Outcome | null;
+}
+
+/** The log inside a record: without what the platform wrote at the end of a match that was cut short. */
+export function logOf(record: MatchRecord): Log {
+  const entries = record.entries.flatMap(({ seat, cause, action, events }) =>
+    seat === null || cause === "ended" || cause === "setup"
+      ? []
+      : [{ seat, cause: cause === "timed_out" ? ("timed_out" as const) : ("asked" as const), action, events }],
+  );
+  return { game: record.game, options: record.options, setup: record.setup, entries };
+}
+
+export class ReplayTable<G extends GameName = GameName> implements Table<G> {
+  readonly game: G;
+  readonly options: Games[G]["options"];
+  readonly sitters: readonly Sitter[];
+  readonly length: number;
+  viewer: Viewer = $state(null);
+  status: Status = $state.raw()!;
+  view: Games[G]["view"] = $state.raw()!;
+  readonly legal: Legal | null = null;
+  entries: readonly Entry<G>[] = $state.raw([]);
+  fresh: readonly Entry<G>[] = $state.raw([]);
+  readonly deadlines: readonly Deadline[] = [];
+  busy = $state(false);
+  readonly refusal: Refusal | null = null;
+
+  readonly #replay: Replay<G>;
+  readonly #outcome: Outcome | null;
+  /** Steps are made one after the other; of those that wait only the last counts. */
+  #wanted: number | null = null;
+
+  private constructor(replay: Replay<G>, sitters: readonly Sitter[], outcome: Outcome | null) {
+    this.#replay = replay;
+    this.#outcome = outcome;
+    this.game = replay.log.game as G;
+    this.options = replay.log.options as Games[G]["options"];
+    this.sitters = sitters;
+    this.length = replay.length;
+  }
+
+  static async open<G extends GameName>(partida: Partida, log: Log, sitters: readonly Sitter[], viewer: Viewer, outcome: Outcome | null = null) {
+    const table = new ReplayTable<G>(await partida.replay<G>(log), sitters, outcome);
+    table.viewer = viewer;
+    await table.#show(false);
+    return table;
+  }
+
+  get at(): number {
+    return this.status.version;
+  }
+
+  async go(version: number): Promise<void> {
+    this.#wanted = Math.max(0, Math.min(this.length, version));
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.#wanted !== null) {
+        const to: number = this.#wanted;
+        this.#wanted = null;
+        const forward = to === this.#replay.version + 1;
+        await this.#replay.go(to);
+        await this.#show(forward);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async lookAs(viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
+    await this.#show(false);
+  }
+
+  act(): Promise<void> {
+    return Promise.reject(new Refusal("match_over", null, null, ""));
+  }
+
+  preview(): Promise<Preview<G>> {
+    return Promise.reject(new Refusal("match_over", null, null, ""));
+  }
+
+  dismiss(): void {
+    // Nothing is ever refused here.
+  }
+
+  async leave(): Promise<void> {
+    await this.#replay.match.close();
+  }
+
+  async #show(forward: boolean): Promise<void> {
+    const { match, version, log } = this.#replay;
+    const [status, view] = await Promise.all([match.status(), match.view(this.viewer)]);
+    const entries = await Promise.all(
+      Array.from({ length: version + 1 }, async (_, i): Promise<Entry<G>> => {
+        const logged = log.entries[i - 1];
+        const seen = await match.seen(i, this.viewer);
+        const cause = logged === undefined ? "setup" : logged.cause;
+        return { version: i, seat: logged?.seat ?? null, cause, action: logged?.action ?? null, events: (seen?.events ?? []) as Games[G]["event"][] };
+      }),
+    );
+    // A match that somebody left ended otherwise than by its rules.
+    const ended = version === this.length && status.outcome === null ? this.#outcome : status.outcome;
+    this.status = { ...status, outcome: ended, to_act: ended ? [] : status.to_act };
+    this.view = view;
+    this.entries = entries;
+    this.fresh = forward ? entries.slice(-1) : [];
+  }
+}
