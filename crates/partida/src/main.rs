@@ -2,6 +2,7 @@
 
 mod admin;
 mod arena;
+mod config;
 mod convert;
 mod engine;
 mod flow;
