@@ -153,8 +153,8 @@ impl Load {
             tally.add(done.context("a match broke")??);
         }
         let lasted = begun.elapsed();
-        let cpu =
-            process.map(Process::cpu).transpose()?.zip(cpu).map(|(after, before)| after - before);
+        let used = process.map(Process::cpu).transpose()?;
+        let cpu = used.zip(cpu).map(|(after, before)| after.saturating_sub(before));
         let memory = full.zip(empty).map(|(full, empty)| full.saturating_sub(empty));
         Ok(tally.figures(&self.game, self.matches, lasted, cpu, memory))
     }
