@@ -7,6 +7,12 @@
 
 import { defineConfig } from "@playwright/test";
 
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const plain = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+// WebGL without a graphics card, for the board that needs it; slow for everything else.
+const webgl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+const site = /(accounts|pages|people|rooms|weight)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
@@ -20,16 +26,9 @@ export default defineConfig({
     locale: "es-CL",
     viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-      ],
-    },
   },
+  projects: [
+    { name: "site", testMatch: site, use: { launchOptions: { executablePath, args: [...plain, "--disable-gpu"] } } },
+    { name: "boards", testIgnore: site, use: { launchOptions: { executablePath, args: [...plain, ...webgl] } } },
+  ],
 });

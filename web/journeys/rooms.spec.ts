@@ -36,7 +36,7 @@ test("three people fill a room by link and by code, one is removed, and the matc
   await ben.page.getByRole("button", { name: "Register" }).click();
   await expect(ben.page).toHaveURL(/\/matches\/\w+/);
   await expect(ben.page.getByText("1 more player needed")).toBeVisible();
-  await expect(ana.page.getByText(benName)).toBeVisible();
+  await expect(ana.page.getByText(benName, { exact: true })).toBeVisible();
   await expect(ana.page.getByText("Falta 1 jugador")).toBeVisible();
   await expect(ben.page.getByRole("button", { name: "Start the match" })).toHaveCount(0);
 
