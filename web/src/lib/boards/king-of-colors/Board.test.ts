@@ -248,6 +248,11 @@ test("K79, K81: who is out is shown as what they are", async () => {
   await settle();
   const items = within(screen.getByRole("list", { name: "Turn order" })).getAllByRole("listitem");
   expect(items[2]?.textContent).toMatch(/Ciro.*left/s);
+  // Ciro's own page looks on from now on (K94), and says so.
+  table.sitters = table.sitters.map((sitter) => ({ ...sitter, you: sitter.name === "Ciro" }));
+  table.look(null);
+  await settle();
+  screen.getByText("You are out and now watching");
 });
 
 test("K67 to K73: the last fight is told step by step beside the board", async () => {
