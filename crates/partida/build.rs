@@ -24,6 +24,7 @@ fn main() {
         let name = file.strip_prefix(&built).expect("it was found there").to_str();
         let name = name.expect("files of the web app have plain names").replace('\\', "/");
         let place = file.canonicalize().expect("it was just found");
+        let place = place.to_str().expect("cargo's folders have plain names");
         writeln!(table, "    WebFile {{ path: {name:?}, bytes: include_bytes!({place:?}) }},")
             .expect("a text can be written to");
     }

@@ -28,6 +28,8 @@ pub trait Game: Sync {
     fn knows_bot(&self, name: &str) -> bool;
     /// The action by which a seat leaves for good, where the rules have one.
     fn leaving(&self) -> Option<&'static str>;
+    /// Whether its rules limit the time of some decisions.
+    fn has_limits(&self) -> bool;
     /// Whether several winners have each won; where they have not, more than one is a draw.
     fn shares_victory(&self) -> bool;
     /// The options as a JSON schema.
@@ -150,6 +152,10 @@ where
 
     fn leaving(&self) -> Option<&'static str> {
         R::LEAVING
+    }
+
+    fn has_limits(&self) -> bool {
+        R::LIMITS
     }
 
     fn shares_victory(&self) -> bool {

@@ -20,6 +20,13 @@ pub trait Match: Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// Judges an action and changes nothing; what comes back can be stored before it is committed.
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error>;
+    /// The same when a bot in the seat asks.
+    fn decide_bot(
+        &self,
+        seat: Seat,
+        action: &str,
+        chance: &mut dyn Chance,
+    ) -> Result<Decided, Error>;
     /// What happens when the seat's time is up.
     fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error>;
     /// Takes over what was decided on this very match.
@@ -37,6 +44,9 @@ pub trait Match: Send + Sync {
     fn undo(&mut self) -> bool;
     /// The time the rules give the seat for what it is asked now.
     fn time_limit(&self, seat: Seat) -> Option<Duration>;
+    /// Stays the same as long as the seat's clock runs on though the seat acts; `None` where each
+    /// of its actions starts the clock anew.
+    fn clock_runs_for(&self, seat: Seat) -> Option<u64>;
 
     /// What happened at the start, whole truth.
     fn setup(&self) -> Vec<Json>;
@@ -110,9 +120,11 @@ impl fmt::Debug for Decided {
 /// One entry of a match as some viewer may see it.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Who asked, and whether it was the clock that did; nobody asks for the setup.
+    /// Who asked, and whether it was the clock or a bot that did; nobody asks for the setup.
     pub by: Option<(Seat, Cause)>,
     pub events: Vec<Json>,
+    /// Whether nothing of it was hidden from the viewer, so that they may know the action as well.
+    pub whole: bool,
 }
 
 /// A stored match that its rules cannot read.
@@ -174,6 +186,22 @@ impl<R: Rules> Play<R> {
         }
     }
 
+    fn asked(
+        &self,
+        seat: Seat,
+        cause: Cause,
+        action: &str,
+        chance: &mut dyn Chance,
+    ) -> Result<Decided, Error> {
+        self.seat_exists(seat)?;
+        // After the end the rules still say so in their own word, if they can read the action.
+        let action = self.state().read_action(seat, action).map_err(|why| {
+            let over = self.still_going(seat).err();
+            over.unwrap_or_else(|| Error::new(Code::BadAction, why.to_string()))
+        })?;
+        self.judge(seat, cause, action, chance)
+    }
+
     fn judge(
         &self,
         seat: Seat,
@@ -217,13 +245,16 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {
-        self.seat_exists(seat)?;
-        // After the end the rules still say so in their own word, if they can read the action.
-        let action = self.state().read_action(seat, action).map_err(|why| {
-            let over = self.still_going(seat).err();
-            over.unwrap_or_else(|| Error::new(Code::BadAction, why.to_string()))
-        })?;
-        self.judge(seat, Cause::Asked, action, chance)
+        self.asked(seat, Cause::Asked, action, chance)
+    }
+
+    fn decide_bot(
+        &self,
+        seat: Seat,
+        action: &str,
+        chance: &mut dyn Chance,
+    ) -> Result<Decided, Error> {
+        self.asked(seat, Cause::Bot, action, chance)
     }
 
     fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error> {
@@ -264,6 +295,10 @@ impl<R: Rules> Match for Play<R> {
         self.state().time_limit(seat)
     }
 
+    fn clock_runs_for(&self, seat: Seat) -> Option<u64> {
+        self.state().clock_runs_for(seat)
+    }
+
     fn setup(&self) -> Vec<Json> {
         self.replay.setup().iter().map(json).collect()
     }
@@ -279,11 +314,13 @@ impl<R: Rules> Match for Play<R> {
     fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen> {
         let Some(index) = version.checked_sub(1) else {
             let events = self.replay.setup();
-            return Some(Seen { by: None, events: seen_by::<R>(events, viewer) });
+            return Some(Seen { by: None, events: seen_by::<R>(events, viewer), whole: false });
         };
         let entry = self.replay.entries().get(usize::try_from(index).ok()?)?;
         let events = seen_by::<R>(&entry.events, viewer);
-        Some(Seen { by: Some((entry.seat, entry.cause)), events })
+        let whole = viewer == Viewer::Seat(entry.seat)
+            || entry.events.iter().all(|event| R::seen(event, viewer).as_ref() == Some(event));
+        Some(Seen { by: Some((entry.seat, entry.cause)), events, whole })
     }
 
     fn position(&self) -> String {

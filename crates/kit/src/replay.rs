@@ -11,13 +11,14 @@ pub struct Entry<R: Rules> {
     pub events: Vec<R::Event>,
 }
 
-/// Whether somebody asked for an action or the clock did.
+/// Who asked for an action: the player, the clock, or a bot that plays the seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Cause {
     Asked,
     TimedOut,
+    Bot,
 }
 
 /// A match: where it began, what happened since, and the state this adds up to.
@@ -80,6 +81,7 @@ impl<R: Rules> Replay<R> {
         let events = match cause {
             Cause::Asked => self.state.decide(seat, &action, chance)?,
             Cause::TimedOut => self.state.decide_timeout(seat, &action, chance)?,
+            Cause::Bot => self.state.decide_bot(seat, &action, chance)?,
         };
         Ok(Entry { seat, cause, action, events })
     }

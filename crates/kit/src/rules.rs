@@ -24,6 +24,8 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     const SECRETS: bool = false;
     /// The action by which a seat leaves for good, where the rules have one.
     const LEAVING: Option<&'static str> = None;
+    /// Whether the rules limit the time of some decisions.
+    const LIMITS: bool = false;
     /// Whether several winners have each won; where they have not, more than one is a draw.
     const SHARED_VICTORY: bool = false;
 
@@ -88,10 +90,27 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         one == other
     }
 
+    /// What happens when a bot in this seat asks for an action: by default what would happen had
+    /// the player asked. Games that count absences leave their counters as they are, because the
+    /// bot may hold the seat for somebody who is away.
+    fn decide_bot(
+        &self,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Self::Event>, Self::Refusal> {
+        self.decide(seat, action, chance)
+    }
+
     // ---- time
 
     /// The time the rules give this seat for what it is asked now; `None` for no clock.
     fn time_limit(&self, _seat: Seat) -> Option<Duration> {
+        None
+    }
+    /// Something that stays the same as long as the seat's clock runs on though the seat acts, such
+    /// as the number of its turn. `None` where each action of the seat starts its clock anew.
+    fn clock_runs_for(&self, _seat: Seat) -> Option<u64> {
         None
     }
     /// The action that a seat is held to have asked for when its time is up; `None` when it is not

@@ -2,9 +2,11 @@
 
 mod admin;
 mod arena;
+mod config;
 mod convert;
 mod engine;
 mod flow;
+mod load;
 mod perft;
 mod play;
 mod replay;
@@ -51,6 +53,7 @@ enum Command {
     Serve(serve::Serve),
     Replay(replay::Replay),
     Admin(admin::Admin),
+    Load(load::Load),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Replay(command) => command.run(lang),
         Command::Admin(command) => command.run(),
+        Command::Load(command) => command.run(),
     };
     match done {
         Ok(code) => code,

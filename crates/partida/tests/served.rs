@@ -82,10 +82,12 @@ fn request(address: &str, method: &str, path: &str, cookie: &str, body: &Value) 
 }
 
 fn stop(mut child: Child) {
+    let asked = std::time::Instant::now();
     let told = Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert!(told.success());
     let ended = child.wait().unwrap();
     assert!(ended.success(), "it stops in good order when it is asked to: {ended}");
+    assert!(asked.elapsed().as_secs() < 10, "and within ten seconds");
 }
 
 /// Something that spoils a record.
@@ -208,4 +210,140 @@ fn a_record_is_stepped_through_and_checked() {
     }
     fs::write(&file, "{}").unwrap();
     assert!(text(&partida(&["replay", path], "").stderr).contains("not a record"));
+}
+
+#[test]
+fn settings_come_from_flags_variables_and_a_file() {
+    let folder = Folder::new("config");
+    let file = folder.0.join("partida.toml");
+    let lines = format!("database = {:?}\nbot_threads = 3\nrooms = 7\n", folder.database());
+    fs::write(&file, lines).unwrap();
+    let check = |flags: &[&str]| {
+        let mut command = Command::new(PARTIDA);
+        command.args(["serve", "--check", "--config"]).arg(&file).args(flags);
+        command.env("PARTIDA_ROOMS", "8").env("PARTIDA_RATE_LIMIT", "off").output().unwrap()
+    };
+    let shown = check(&["--secure-cookies", "--listen", "127.0.0.1:1"]);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let shown = text(&shown.stdout);
+    for line in [
+        "listen           127.0.0.1:1",
+        "secure cookies   true",
+        "behind a proxy   false",
+        "rate limit       off",
+        "rooms, matches   8, 100",
+        "bots             3 threads, 10000 may wait",
+        "the database would be made",
+    ] {
+        assert!(shown.lines().any(|one| one == line), "{line} in\n{shown}");
+    }
+    assert!(!folder.0.join("data").exists(), "a check makes nothing");
+    for wrong in [&["--rate-limit", "fast"], &["--web", "/nowhere"], &["--log", "server=loud"]] {
+        assert_eq!(check(wrong).status.code(), Some(2), "{wrong:?}");
+    }
+    fs::write(&file, "lissten = 1\n").unwrap();
+    let wrong = check(&[]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("lissten"), "{}", text(&wrong.stderr));
+}
+
+#[test]
+fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
+    let folder = Folder::new("admin");
+    let database = folder.database();
+    let admin = |arguments: &[&str], input: &str| {
+        let mut all = vec!["admin"];
+        all.extend(arguments);
+        all.extend(["--database", &database]);
+        let output = partida(&all, input);
+        let code = output.status.code().unwrap();
+        (code, format!("{}{}", text(&output.stdout), text(&output.stderr)))
+    };
+    assert_eq!(admin(&["create-admin", "root", "root@example.org"], "correct horse\n").0, 0);
+    let (child, address) = serve(&database);
+    let new =
+        json!({ "username": "ana", "email": "ana@example.org", "password": "battery staple" });
+    let (answer, _) = request(&address, "POST", "/api/v1/register", "", &new);
+    let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let damas = json!({ "game": "damas-chinas" });
+    let (_, room) = request(&address, "POST", "/api/v1/matches", &cookie, &damas);
+    let id = room["match"].as_str().unwrap();
+
+    // While the server runs: lists, a copy, and what changes.
+    let copy = folder.0.join("copy.db");
+    let copied = admin(&["backup", copy.to_str().unwrap()], "");
+    assert_eq!(copied.0, 0, "{}", copied.1);
+    let (_, users) = admin(&["list-users", "--json"], "");
+    assert_eq!(users.lines().count(), 2, "{users}");
+    let ana: Value = serde_json::from_str(users.lines().nth(1).unwrap()).unwrap();
+    assert_eq!((&ana["username"], &ana["blocked"]), (&json!("ana"), &json!(false)));
+    assert!(!users.contains("argon2"));
+    let (_, matches) = admin(&["list-matches", "--stage", "waiting"], "");
+    assert!(matches.starts_with(id) && matches.contains("damas-chinas"), "{matches}");
+    assert_eq!(admin(&["end-match", id], "").0, 0);
+    assert_eq!(admin(&["list-matches", "--stage", "waiting"], "").1, "");
+    assert_eq!(admin(&["end-match", "nonsense"], "").0, 2);
+    assert_eq!(admin(&["block", "ana"], "").0, 0);
+    let me = |cookie: &str| request(&address, "GET", "/api/v1/me", cookie, &Value::Null).1;
+    assert_eq!(me(&cookie)["code"], "not_logged_in", "blocked at once");
+    assert_eq!(admin(&["unblock", "ana"], "").0, 0);
+    assert_eq!(admin(&["reset-password", "ana"], "short\n").0, 2);
+    assert_eq!(admin(&["reset-password", "ana"], "purple lantern\n").0, 0);
+    let log_in = json!({ "username": "ana", "password": "purple lantern" });
+    let (_, account) = request(&address, "POST", "/api/v1/login", "", &log_in);
+    assert_eq!(account["username"], "ana");
+    assert_eq!(admin(&["delete-user", "ana"], "").0, 0);
+    assert_eq!(admin(&["delete-user", "ana"], "").0, 2);
+    let copy = copy.to_str().unwrap();
+    let busy = admin(&["restore", copy, "--force"], "");
+    assert_eq!((busy.0, busy.1.contains("stop the server")), (1, true), "{}", busy.1);
+    stop(child);
+
+    // And back to how it was.
+    assert_eq!(admin(&["restore", copy], "").0, 1, "not without saying so");
+    let restored = admin(&["restore", copy, "--force"], "");
+    assert_eq!(restored.0, 0, "{}", restored.1);
+    assert!(admin(&["list-users"], "").1.contains("ana@example.org"));
+}
+
+#[test]
+fn the_log_holds_no_secrets() {
+    let folder = Folder::new("log");
+    let mut child = Command::new(PARTIDA)
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &folder.database()])
+        .args(["--log", "debug", "--log-json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stderr = child.stderr.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Partida is at http://").expect("it says where");
+    let new =
+        json!({ "username": "ana", "email": "ana@example.org", "password": "battery staple" });
+    let (answer, _) = request(address, "POST", "/api/v1/register", "", &new);
+    let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let wrong = json!({ "username": "ana", "password": "wrong lantern" });
+    request(address, "POST", "/api/v1/login", "", &wrong);
+    let damas = json!({ "game": "damas-chinas" });
+    let (_, room) = request(address, "POST", "/api/v1/matches", &cookie, &damas);
+    stop(child);
+    let log = reader.join().unwrap();
+    assert!(log.contains(room["match"].as_str().unwrap()), "{log}");
+    for line in log.lines() {
+        assert!(serde_json::from_str::<Value>(line).is_ok(), "{line}");
+    }
+    let token = cookie.split_once('=').unwrap().1;
+    let code = room["code"].as_str().unwrap();
+    for secret in ["battery staple", "wrong lantern", "ana@example.org", token, code, "argon2id$"] {
+        assert!(!log.contains(secret), "{secret}");
+    }
 }

@@ -5,13 +5,16 @@ use crate::{Code, Error};
 /// What a server answers where it does not do what was asked, over HTTP and WebSocket alike. Codes
 /// are stable and translated by clients; messages may be reworded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Fault {
     pub code: &'static str,
     /// The rules file's own word for it, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reason: Option<&'static str>,
     /// The clause that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub clause: Option<&'static str>,
     pub message: String,
 }

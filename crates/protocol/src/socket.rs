@@ -53,10 +53,24 @@ pub enum Op {
         #[serde(default)]
         version: Option<u64>,
     },
+    /// I am back: the bot that plays for me gives my seat back.
+    Return {
+        #[serde(rename = "match")]
+        match_id: String,
+    },
+    /// Says something to the others in a match.
+    Say {
+        #[serde(rename = "match")]
+        match_id: String,
+        text: String,
+    },
     Ping {},
 }
 
-const OPS: [&str; 4] = ["watch", "unwatch", "act", "ping"];
+const OPS: [&str; 6] = ["watch", "unwatch", "act", "return", "say", "ping"];
+
+/// The longest thing that can be said at once, in characters.
+pub const LONGEST_SAYING: usize = 500;
 
 impl Request {
     /// Reads a request, or says what is wrong and to which id that must be answered.
@@ -86,13 +100,21 @@ impl Request {
         let tagged = Value::Object(Map::from_iter([(op.clone(), Value::Object(fields))]));
         let op: Op =
             serde_json::from_value(tagged).map_err(|why| bad(&id, format!("{op}: {why}")))?;
-        if let Op::Act { action_id, .. } = &op
-            && !(1..=LONGEST_ID).contains(&action_id.len())
-        {
-            return Err(bad(&id, format!("an action_id has 1 to {LONGEST_ID} bytes")));
+        match &op {
+            Op::Act { action_id, .. } if !(1..=LONGEST_ID).contains(&action_id.len()) => {
+                Err(bad(&id, format!("an action_id has 1 to {LONGEST_ID} bytes")))
+            }
+            Op::Say { text, .. } if !is_sayable(text) => {
+                Err(bad(&id, format!("a text has 1 to {LONGEST_SAYING} characters")))
+            }
+            _ => Ok(Self { id, op }),
         }
-        Ok(Self { id, op })
     }
+}
+
+/// Whether a text says something and is not too long.
+fn is_sayable(text: &str) -> bool {
+    !text.trim().is_empty() && text.chars().count() <= LONGEST_SAYING
 }
 
 /// The one answer to a request.
@@ -124,7 +146,7 @@ impl Answer<Failure> {
 /// A message that nobody asked for.
 #[derive(Debug, Serialize)]
 pub struct Push<T> {
-    /// `hello`, `room`, `update`, `removed` or `closed`.
+    /// `hello`, `room`, `update`, `said`, `rematch`, `removed`, `closed` or `stopping`.
     pub push: &'static str,
     #[serde(flatten)]
     pub body: T,
@@ -139,38 +161,88 @@ pub struct Accepted {
 
 /// How a match stands for one viewer, and what is new to them.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Standing {
     #[serde(rename = "match")]
     pub match_id: String,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The viewer's seat; none for a spectator.
     pub seat: Option<Seat>,
     /// What happened since the version that the viewer has.
     pub entries: Vec<Seen>,
     pub status: Status,
+    #[cfg_attr(feature = "typescript", ts(type = "AnyView"))]
     pub view: Box<RawValue>,
+    /// Whose time runs; none where there is no clock.
+    pub clock: Option<Clocks>,
     /// What the viewer may do, if they are to act.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub legal: Option<Legal>,
+}
+
+/// Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Clocks {
+    /// One for each seat to act whose time runs.
+    pub deadlines: Vec<Deadline>,
+    /// When this was sent.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub now: i64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Deadline {
+    pub seat: Seat,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: i64,
+}
+
+/// One thing that somebody said, as the push `said` and the list of a match's chat have it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Said {
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// From 1, without gaps.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub n: u64,
+    /// None where the account is gone.
+    pub username: Option<String>,
+    pub seat: Option<u8>,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: i64,
+    pub text: String,
 }
 
 /// One entry of the log as one viewer may see it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeenEntry"))]
 pub struct Seen {
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     pub seat: Option<Seat>,
     pub cause: Why,
+    /// The action in the notation of the game, if the viewer may know it.
+    pub action: Option<String>,
+    #[cfg_attr(feature = "typescript", ts(type = "AnyEvent[]"))]
     pub events: Vec<Box<RawValue>>,
 }
 
 /// Why an entry was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "EntryCause"))]
 pub enum Why {
     /// The match began.
     Setup,
     Asked,
     TimedOut,
+    /// A bot asked, in its own seat or for somebody who is away.
+    Bot,
     /// The platform ended the match; the status tells how.
     Ended,
 }
@@ -180,11 +252,13 @@ impl From<Cause> for Why {
         match cause {
             Cause::Asked => Self::Asked,
             Cause::TimedOut => Self::TimedOut,
+            Cause::Bot => Self::Bot,
         }
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LegalNow"))]
 pub struct Legal {
     pub actions: Vec<String>,
     /// Whether these are all.
@@ -224,6 +298,8 @@ mod tests {
                 1.into(),
                 "bad_request",
             ),
+            (r#"{"id":1,"op":"say","match":"x","text":" \n"}"#, 1.into(), "bad_request"),
+            (r#"{"id":1,"op":"return"}"#, 1.into(), "bad_request"),
         ] {
             let (answered, fault) = Request::read(text).unwrap_err();
             assert_eq!((answered, fault.code), (id, code), "{text}");

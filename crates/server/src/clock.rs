@@ -1,6 +1,6 @@
 //! What time it is. Everything in the server asks here, so that tests can say.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use store::Time;
 use tokio::sync::watch;
@@ -11,18 +11,37 @@ pub struct Clock(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Machine,
+    Machine(Base),
+    Shifted(Base, watch::Sender<Duration>),
     Hand(watch::Sender<Time>),
 }
 
-/// The longest that is slept at a stretch, so that a machine's clock that jumps is noticed.
-const NAP: Duration = Duration::from_secs(30);
+/// What the machine's clock said at some moment. From there on time is measured, so that nobody's
+/// turn ends because somebody sets the machine's clock.
+#[derive(Clone, Copy, Debug)]
+struct Base {
+    began: Instant,
+    at: Time,
+}
+
+impl Base {
+    fn now(self) -> Time {
+        self.at.after(self.began.elapsed())
+    }
+}
 
 impl Clock {
-    /// The machine's clock.
+    /// The machine's clock as it goes from now on.
     #[must_use]
-    pub const fn of_machine() -> Self {
-        Self(Kind::Machine)
+    pub fn of_machine() -> Self {
+        Self(Kind::Machine(Base { began: Instant::now(), at: Time::of_machine() }))
+    }
+
+    /// The machine's clock, which can be [advanced](Clock::advance): for tests of a whole program.
+    #[must_use]
+    pub fn shifted() -> Self {
+        let base = Base { began: Instant::now(), at: Time::of_machine() };
+        Self(Kind::Shifted(base, watch::Sender::new(Duration::ZERO)))
     }
 
     /// A clock that moves only when it is [advanced](Clock::advance).
@@ -31,16 +50,19 @@ impl Clock {
         Self(Kind::Hand(watch::Sender::new(start)))
     }
 
-    /// Moves a clock that goes by hand; the machine's goes by itself.
+    /// Moves a clock that can be moved; the machine's goes by itself.
     pub fn advance(&self, time: Duration) {
-        if let Kind::Hand(now) = &self.0 {
-            now.send_modify(|now| *now = now.after(time));
+        match &self.0 {
+            Kind::Machine(_) => {}
+            Kind::Shifted(_, ahead) => ahead.send_modify(|ahead| *ahead += time),
+            Kind::Hand(now) => now.send_modify(|now| *now = now.after(time)),
         }
     }
 
     pub fn now(&self) -> Time {
         match &self.0 {
-            Kind::Machine => Time::of_machine(),
+            Kind::Machine(base) => base.now(),
+            Kind::Shifted(base, ahead) => base.now().after(*ahead.borrow()),
             Kind::Hand(now) => *now.borrow(),
         }
     }
@@ -48,13 +70,21 @@ impl Clock {
     /// Returns when it is `moment` or later.
     pub async fn sleep_until(&self, moment: Time) {
         match &self.0 {
-            Kind::Machine => loop {
-                let left = moment.since(Time::of_machine());
-                if left.is_zero() {
-                    return;
+            Kind::Machine(base) => tokio::time::sleep(moment.since(base.now())).await,
+            Kind::Shifted(_, ahead) => {
+                let mut changes = ahead.subscribe();
+                loop {
+                    let left = moment.since(self.now());
+                    if left.is_zero() {
+                        return;
+                    }
+                    // Whether time has passed or the clock was moved: look again.
+                    tokio::select! {
+                        () = tokio::time::sleep(left) => {}
+                        _ = changes.changed() => {}
+                    }
                 }
-                tokio::time::sleep(left.min(NAP)).await;
-            },
+            }
             Kind::Hand(now) => {
                 let mut changes = now.subscribe();
                 // The sender lives as long as this clock, so waiting cannot fail.
@@ -81,5 +111,21 @@ mod tests {
         clock.advance(Duration::from_secs(1));
         sleeper.await.unwrap();
         assert_eq!(clock.now(), Time(61_000));
+    }
+
+    #[tokio::test]
+    async fn a_shifted_clock_goes_by_itself_and_can_be_moved() {
+        let clock = Clock::shifted();
+        let start = clock.now();
+        let hour = Duration::from_hours(1);
+        let sleeper = tokio::spawn({
+            let clock = clock.clone();
+            async move { clock.sleep_until(start.after(hour)).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(!sleeper.is_finished());
+        clock.advance(hour);
+        sleeper.await.unwrap();
+        assert!(clock.now() >= start.after(hour));
     }
 }

@@ -1,7 +1,8 @@
 //! The only file that knows both our errors and HTTP.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::Fault;
 
@@ -54,6 +55,18 @@ pub enum Error {
     // ---- beyond clause K103
     #[error("somebody else has that seat")]
     SeatTaken,
+    #[error("the chat of this match is off")]
+    ChatOff,
+    #[error("the password is wrong")]
+    WrongPassword,
+    #[error("this account is blocked")]
+    Blocked,
+    #[error("you are in too many matches already; finish or leave some")]
+    TooManyMatches,
+    #[error("the server stops; try again in a minute")]
+    Stopping,
+    #[error("too fast; try again in {0} seconds")]
+    TooManyRequests(u64),
     #[error("there is no such player")]
     PlayerNotFound,
     #[error("there is nothing here")]
@@ -95,6 +108,12 @@ impl Error {
             Self::Stale(_) => (StatusCode::CONFLICT, "stale"),
             Self::Refused(error) => (StatusCode::UNPROCESSABLE_ENTITY, error.code.name()),
             Self::SeatTaken => (StatusCode::CONFLICT, "seat_taken"),
+            Self::ChatOff => (StatusCode::CONFLICT, "chat_off"),
+            Self::WrongPassword => (StatusCode::FORBIDDEN, "bad_credentials"),
+            Self::Blocked => (StatusCode::FORBIDDEN, "blocked"),
+            Self::TooManyMatches => (StatusCode::CONFLICT, "too_many_matches"),
+            Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
+            Self::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "player_not_found"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
             Self::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
@@ -139,6 +158,15 @@ impl From<protocol::Error> for Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        (self.parts().0, Json(self.fault())).into_response()
+        let mut response = (self.parts().0, Json(self.fault())).into_response();
+        let retry = match self {
+            Self::TooManyRequests(seconds) => Some(seconds),
+            Self::Stopping => Some(60),
+            _ => None,
+        };
+        if let Some(seconds) = retry {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }

@@ -3,16 +3,20 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use store::{Stage, Store};
+use store::{Stage, Store, StoredMatch};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{broadcast, oneshot};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 use crate::accounts::Passwords;
-use crate::app::{App, Gone, Shared};
+use crate::app::{App, Notice, Shared};
+use crate::gate::Gate;
 use crate::matches::Matches;
+use crate::metrics::Metrics;
+use crate::thinkers::Thinkers;
 use crate::{Clock, Settings, http};
 
 /// Why a server did not start.
@@ -35,18 +39,80 @@ pub async fn start(
     let failed = |source| NotStarted::Listen { address, source };
     let listener = listen(address).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let matches = Matches::new(store.clone(), clock.clone());
-    let (gone, _) = broadcast::channel(64);
-    let app = Arc::new(App { settings, store, clock, passwords, matches, gone });
-    // Running matches are rebuilt when somebody asks; rooms must close in time without that.
-    for room in app.store.matches_in(Stage::Waiting, u32::MAX).await? {
-        app.matches.look_after(room.id);
-    }
+    store.begin_life(clock.now()).await?;
+    let metrics = Arc::new(Metrics::default());
+    let thinkers = Thinkers::start(settings.bot_threads, settings.bot_queue);
+    let matches = Matches::new(
+        store.clone(),
+        clock.clone(),
+        thinkers.clone(),
+        Arc::clone(&metrics),
+        settings.absence,
+    );
+    let (notices, _) = broadcast::channel(64);
+    let stopping = AtomicBool::new(false);
+    let gate = Gate::new(settings.limits.clone(), clock.clone(), Arc::clone(&metrics));
+    let app = App {
+        settings,
+        store,
+        clock,
+        passwords,
+        matches,
+        thinkers,
+        metrics,
+        gate,
+        notices,
+        stopping,
+    };
+    let app = Arc::new(app);
+    let looked_after = look_after(&app).await?;
+    let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let (stop, stopped) = oneshot::channel::<()>();
-    let serving = axum::serve(listener, http::router(Arc::clone(&app)))
+    let service = http::router(Arc::clone(&app));
+    let service = service.into_make_service_with_connect_info::<http::From>();
+    let gate = (!app.settings.behind_proxy).then(|| Arc::clone(&app.gate));
+    let serving = axum::serve(http::Doorkeeper { listener, gate }, service)
         .with_graceful_shutdown(async { drop(stopped.await) });
     let served = tokio::spawn(async move { serving.await });
-    Ok(Running { address, app, stop, served })
+    Ok(Running { address, app, stop, served, alive, looked_after })
+}
+
+/// Looks after what must go on without anybody asking: rooms close and clocks run. Other running
+/// matches are rebuilt when somebody asks.
+async fn look_after(app: &Shared) -> Result<JoinHandle<()>, store::Error> {
+    let mut all = app.store.matches_in(Stage::Waiting, u32::MAX).await?;
+    let running = app.store.matches_in(Stage::Running, u32::MAX).await?;
+    let clocked = |one: &StoredMatch| one.terms.clock.is_some() || one.terms.move_seconds.is_some();
+    all.extend(running.into_iter().filter(clocked));
+    let matches = app.matches.clone();
+    Ok(tokio::spawn(async move {
+        // A few at a time, so that those who come now do not have to wait for all of them.
+        let mut ids = all.iter().map(|one| one.id);
+        let mut looking = JoinSet::new();
+        loop {
+            while looking.len() < 4 {
+                let Some(id) = ids.next() else { break };
+                let matches = matches.clone();
+                looking.spawn(async move { matches.look_after(id).await });
+            }
+            if looking.join_next().await.is_none() {
+                return;
+            }
+        }
+    }))
+}
+
+/// How often a server says that it runs. Nobody is charged for the time without one, and at a crash
+/// this much is given away.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
+
+async fn stay_alive(app: Shared) {
+    loop {
+        app.clock.sleep_until(app.clock.now().after(SIGN_OF_LIFE)).await;
+        if let Err(error) = app.store.still_alive(app.clock.now()).await {
+            tracing::warn!("a sign of life could not be stored: {error}");
+        }
+    }
 }
 
 /// How long requests that are being answered may take when the server stops.
@@ -71,6 +137,8 @@ pub struct Running {
     app: Shared,
     stop: oneshot::Sender<()>,
     served: JoinHandle<io::Result<()>>,
+    alive: JoinHandle<()>,
+    looked_after: JoinHandle<()>,
 }
 
 impl std::fmt::Debug for App {
@@ -90,16 +158,37 @@ impl Running {
         self.app.matches.count()
     }
 
+    /// Returns when all matches that must go on by themselves do so.
+    pub async fn looked_after(&mut self) {
+        // That the task broke is in the log.
+        let _ = (&mut self.looked_after).await;
+    }
+
+    /// Takes no new matches and tells everybody that the server is about to stop. What runs goes on.
+    pub fn drain(&self) {
+        if !self.app.stopping.swap(true, Ordering::AcqRel) {
+            tracing::info!("draining: no new matches from now on");
+            self.app.notify(Notice::Stopping);
+        }
+    }
+
     /// Takes no more requests, closes the sockets, and returns when everything is stored.
     pub async fn stop(self) {
+        self.drain();
         tracing::info!("stopping");
-        let Self { app, stop, mut served, .. } = self;
+        let Self { app, stop, mut served, alive, looked_after, .. } = self;
+        alive.abort();
+        looked_after.abort();
         // An error means that there is nobody to stop.
         let _ = stop.send(());
-        app.close_sockets(Gone::Everybody);
+        app.notify(Notice::Stopped);
+        app.thinkers.close();
         if tokio::time::timeout(PATIENCE, &mut served).await.is_err() {
             // Somebody has opened a connection and says nothing.
             served.abort();
+        }
+        if let Err(error) = app.store.still_alive(app.clock.now()).await {
+            tracing::warn!("the last sign of life could not be stored: {error}");
         }
         app.store.close().await;
     }

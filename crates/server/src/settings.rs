@@ -1,4 +1,5 @@
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use crate::WebApp;
 
@@ -9,16 +10,66 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Whether people reach the server by https, so that cookies are sent by https alone.
     pub secure_cookies: bool,
+    /// Whether a proxy of our own stands before the server and names whom it speaks for.
+    pub behind_proxy: bool,
+    /// Whether `/metrics` answers others than this machine.
+    pub open_metrics: bool,
     /// What is served to browsers beside the API.
     pub web: WebApp,
+    /// How long somebody must be away from a match before others may let a bot play for them.
+    pub absence: Duration,
+    /// On how many threads bots think.
+    pub bot_threads: usize,
+    /// How many questions to bots may wait.
+    pub bot_queue: usize,
+    pub limits: Limits,
+    /// Whether `/test/clock` moves the clock. For tests alone.
+    pub test_clock: bool,
+}
+
+/// How much one account or one address may have at a time.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How many requests a minute from one address or account; a twentieth of that for what could
+    /// be a guess. None for no limit, on connections and sockets neither.
+    pub rate: Option<u32>,
+    /// How many connections from one address.
+    pub connections: u32,
+    pub sockets_of_account: u32,
+    pub sockets_of_address: u32,
+    /// In how many waiting rooms an account may be.
+    pub rooms: u32,
+    /// In how many running matches an account may be.
+    pub matches: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            rate: Some(600),
+            connections: 512,
+            sockets_of_account: 20,
+            sockets_of_address: 200,
+            rooms: 20,
+            matches: 100,
+        }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             secure_cookies: false,
+            behind_proxy: false,
+            open_metrics: false,
             web: WebApp::NotBuilt,
+            absence: Duration::from_mins(1),
+            bot_threads: (cores / 2).max(1),
+            bot_queue: 10_000,
+            limits: Limits::default(),
+            test_clock: false,
         }
     }
 }

@@ -93,8 +93,9 @@ impl Back {
     }
 }
 
-/// The address as it may be shown.
-fn without_password(address: &str) -> String {
+/// The address of a database as it may be shown.
+#[must_use]
+pub fn without_password(address: &str) -> String {
     let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
     match rest.split_once('@') {
         Some((user, place)) => {

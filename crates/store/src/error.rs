@@ -1,3 +1,6 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
 /// Why something was not stored or found.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -22,12 +25,26 @@ pub enum Error {
     Corrupt(String),
     #[error("the database fails: {0}")]
     Database(#[from] sqlx::Error),
+    #[error("only SQLite is copied like this; a PostgreSQL database is copied with pg_dump")]
+    NotSqlite,
+    #[error("{} is already there", .0.display())]
+    FileExists(PathBuf),
+    #[error("{} is in use; stop the server first", .0.display())]
+    InUse(PathBuf),
+    #[error("{} is no copy of a database of Partida: {why}", path.display())]
+    NotABackup { path: PathBuf, why: String },
+    #[error("{}: {source}", path.display())]
+    File { path: PathBuf, source: io::Error },
     /// The store was closed; nothing was written.
     #[error("the store is closed")]
     Closed,
 }
 
 impl Error {
+    pub(crate) fn file(path: &Path, source: io::Error) -> Self {
+        Self::File { path: path.into(), source }
+    }
+
     /// Names the unique column that a value ran into: PostgreSQL tells its constraint, SQLite its
     /// column, and the former is named after the latter.
     pub(crate) fn of_insert(error: sqlx::Error) -> Self {

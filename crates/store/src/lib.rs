@@ -1,22 +1,29 @@
 #![doc = include_str!("../README.md")]
 
 mod back;
+mod backup;
+mod chat;
 mod error;
 mod ids;
 mod log;
 mod matches;
 mod migrate;
+mod outages;
 mod players;
 mod results;
 mod sessions;
 pub mod testing;
 
+pub use back::without_password;
+pub use chat::Line;
 pub use error::Error;
 pub use ids::{MatchId, NotAnId, PlayerId, Time};
 pub use log::{Entry, Finish};
-pub use matches::{Member, Seating, Stage, StoredMatch};
+pub use matches::{BotSeat, Member, Seating, Stage, StoredMatch, Terms};
+pub use outages::Outage;
 pub use players::{NewPlayer, Player, Role};
 pub use results::Tally;
+pub use sessions::{NewSession, StoredSession};
 
 use back::Back;
 use log::Writer;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::QueryBuilder;
 
 use crate::back::on;
-use crate::{Error, MatchId, PlayerId, Store, Time};
+use crate::{Error, MatchId, Player, PlayerId, Store, Time};
 
 /// A match as it is stored, with its members and without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,20 +29,105 @@ pub struct StoredMatch {
     pub setup_draws: Option<String>,
     /// The result, as JSON, once there is one.
     pub outcome: Option<String>,
+    /// What was settled beyond the options.
+    pub terms: Terms,
     /// How often this was saved.
     pub revision: i64,
     /// In the order of joining.
     pub members: Vec<Member>,
 }
 
+impl StoredMatch {
+    /// An empty waiting room.
+    pub fn waiting(id: MatchId, game: &str, options: String, seats: u8, created_at: Time) -> Self {
+        Self {
+            id,
+            game: game.into(),
+            options,
+            seats,
+            code: None,
+            public: false,
+            seating: Seating::Chosen,
+            stage: Stage::Waiting,
+            created_at,
+            started_at: None,
+            finished_at: None,
+            setup: None,
+            setup_draws: None,
+            outcome: None,
+            terms: Terms::default(),
+            revision: 0,
+            members: Vec::new(),
+        }
+    }
+}
+
+/// What the creator of a match settled beyond the options of the game, and what became of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Terms {
+    /// By how many thousandths the limits of the rules are taken; none for no clock.
+    pub clock: Option<u32>,
+    /// The time for each move, where the rules have no limits.
+    pub move_seconds: Option<u32>,
+    /// Whether people who are not in the match may watch it.
+    pub spectators: bool,
+    pub chat: bool,
+    /// The seats that bots have from the start.
+    pub bots: Vec<BotSeat>,
+    /// The match that continues this one.
+    pub rematch: Option<MatchId>,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            clock: None,
+            move_seconds: None,
+            spectators: true,
+            chat: true,
+            bots: Vec::new(),
+            rematch: None,
+        }
+    }
+}
+
+/// A seat that a bot has from the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BotSeat {
+    pub seat: u8,
+    pub level: String,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
     pub player: PlayerId,
-    /// Empty where the account is gone.
-    pub username: String,
+    /// None where the account is gone.
+    pub username: Option<String>,
     pub seat: Option<u8>,
     /// Was sent away and may not come back.
     pub removed: bool,
+    /// The level of the bot that has their seat for the moment, or for good if they left.
+    pub bot: Option<String>,
+    /// When they left the running match, where the rules have no word for that.
+    pub left_at: Option<Time>,
+    /// When they last got the seat back from a bot.
+    pub since: Option<Time>,
+}
+
+impl Member {
+    /// Somebody who has just joined.
+    pub fn new(player: &Player) -> Self {
+        Self {
+            player: player.id,
+            username: Some(player.username.clone()),
+            seat: None,
+            removed: false,
+            bot: None,
+            left_at: None,
+            since: None,
+        }
+    }
 }
 
 /// How members come by their seats.
@@ -107,9 +192,11 @@ type MatchRow = (
     Option<String>,
     Option<String>,
     i64,
+    String,
 );
 
-type MemberRow = (i64, i64, Option<String>, Option<i64>, bool);
+type MemberRow =
+    (i64, i64, Option<String>, Option<i64>, bool, Option<String>, Option<i64>, Option<i64>);
 
 fn stored(row: MatchRow) -> Result<StoredMatch, Error> {
     let seating = Seating::ALL.into_iter().find(|seating| seating.name() == row.6);
@@ -130,8 +217,14 @@ fn stored(row: MatchRow) -> Result<StoredMatch, Error> {
         setup_draws: row.12,
         outcome: row.13,
         revision: row.14,
+        terms: serde_json::from_str(&row.15)
+            .map_err(|why| Error::Corrupt(format!("the terms of a match: {why}")))?,
         members: Vec::new(),
     })
+}
+
+fn write(terms: &Terms) -> String {
+    serde_json::to_string(terms).expect("terms can be written as JSON")
 }
 
 /// A query for matches: what follows `FROM matches m`.
@@ -140,7 +233,7 @@ macro_rules! matches_where {
         concat!(
             "SELECT m.id, m.game, m.options, m.seats, m.code, m.public, m.seating, m.state, \
              m.created_at, m.started_at, m.finished_at, m.setup, m.setup_draws, m.outcome, \
-             m.revision FROM matches m ",
+             m.revision, m.terms FROM matches m ",
             $rest
         )
     };
@@ -151,14 +244,18 @@ macro_rules! insert_members {
     ($transaction:ident, $this_match:expr) => {
         for (position, member) in (0_i64..).zip(&$this_match.members) {
             sqlx::query(
-                "INSERT INTO members (match_id, player_id, position, seat, removed) \
-                 VALUES ($1, $2, $3, $4, $5)",
+                "INSERT INTO members \
+                 (match_id, player_id, position, seat, removed, bot, left_at, since) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
             .bind($this_match.id.0)
             .bind(member.player.0)
             .bind(position)
             .bind(member.seat.map(i64::from))
             .bind(member.removed)
+            .bind(&member.bot)
+            .bind(member.left_at.map(|at| at.0))
+            .bind(member.since.map(|at| at.0))
             .execute(&mut *$transaction)
             .await?;
         }
@@ -172,7 +269,8 @@ impl Store {
             let mut transaction = pools.write.begin().await?;
             sqlx::query(
                 "INSERT INTO matches (id, game, options, seats, code, public, seating, state, \
-                 created_at, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                 created_at, revision, terms) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             )
             .bind(new.id.0)
             .bind(&new.game)
@@ -184,6 +282,7 @@ impl Store {
             .bind(new.stage.name())
             .bind(new.created_at.0)
             .bind(new.revision)
+            .bind(write(&new.terms))
             .execute(&mut *transaction)
             .await
             .map_err(Error::of_insert)?;
@@ -200,7 +299,7 @@ impl Store {
             let saved = sqlx::query(
                 "UPDATE matches SET code = $3, public = $4, seating = $5, state = $6, \
                  started_at = $7, finished_at = $8, setup = $9, setup_draws = $10, \
-                 outcome = $11, revision = revision + 1 WHERE id = $1 AND revision = $2",
+                 outcome = $11, terms = $12, revision = revision + 1 WHERE id = $1 AND revision = $2",
             )
             .bind(changed.id.0)
             .bind(changed.revision)
@@ -213,6 +312,7 @@ impl Store {
             .bind(&changed.setup)
             .bind(&changed.setup_draws)
             .bind(&changed.outcome)
+            .bind(write(&changed.terms))
             .execute(&mut *transaction)
             .await?;
             if saved.rows_affected() == 0 {
@@ -250,14 +350,21 @@ impl Store {
         Ok(row.map(|(id,)| MatchId(id)))
     }
 
-    /// The public matches of a stage, newest first.
-    pub async fn public_matches(&self, stage: Stage, most: u32) -> Result<Vec<StoredMatch>, Error> {
+    /// The public matches of a stage, of one game or of all, newest first.
+    pub async fn public_matches(
+        &self,
+        stage: Stage,
+        game: Option<&str>,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
         let rows: Vec<MatchRow> = on!(self.back, |pools| {
             sqlx::query_as(matches_where!(
-                "WHERE m.state = $1 AND m.public ORDER BY m.created_at DESC, m.id LIMIT $2"
+                "WHERE m.state = $1 AND m.public AND (CAST($3 AS TEXT) IS NULL OR m.game = $3) \
+                 ORDER BY m.created_at DESC, m.id LIMIT $2"
             ))
             .bind(stage.name())
             .bind(i64::from(most))
+            .bind(game)
             .fetch_all(&pools.read)
             .await
         })?;
@@ -300,6 +407,21 @@ impl Store {
         self.with_members(rows).await
     }
 
+    /// In how many matches of a stage a player is.
+    pub async fn count_matches_of(&self, player: PlayerId, stage: Stage) -> Result<u64, Error> {
+        let row: (i64,) = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT COUNT(*) FROM members s JOIN matches m ON m.id = s.match_id \
+                 WHERE s.player_id = $1 AND NOT s.removed AND s.left_at IS NULL AND m.state = $2",
+            )
+            .bind(player.0)
+            .bind(stage.name())
+            .fetch_one(&pools.read)
+            .await
+        })?;
+        Ok(row.0 as u64)
+    }
+
     async fn with_members(&self, rows: Vec<MatchRow>) -> Result<Vec<StoredMatch>, Error> {
         let mut found: Vec<StoredMatch> = rows.into_iter().map(stored).collect::<Result<_, _>>()?;
         if found.is_empty() {
@@ -307,8 +429,8 @@ impl Store {
         }
         let rows: Vec<MemberRow> = on!(self.back, |pools| {
             let mut query = QueryBuilder::new(
-                "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed \
-                 FROM members s JOIN players p ON p.id = s.player_id WHERE s.match_id IN (",
+                "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed, s.bot, s.left_at, \
+                 s.since FROM members s JOIN players p ON p.id = s.player_id WHERE s.match_id IN (",
             );
             let mut ids = query.separated(", ");
             for one in &found {
@@ -318,12 +440,15 @@ impl Store {
             query.build_query_as().fetch_all(&pools.read).await
         })?;
         let mut members: HashMap<i64, Vec<Member>> = HashMap::new();
-        for (match_id, player, username, seat, removed) in rows {
+        for (match_id, player, username, seat, removed, bot, left_at, since) in rows {
             members.entry(match_id).or_default().push(Member {
                 player: PlayerId(player),
-                username: username.unwrap_or_default(),
+                username,
                 seat: seat.map(|seat| seat as u8),
                 removed,
+                bot,
+                left_at: left_at.map(Time),
+                since: since.map(Time),
             });
         }
         for one in &mut found {

@@ -12,6 +12,8 @@ pub struct Player {
     pub email: String,
     pub role: Role,
     pub created_at: Time,
+    /// Since when they may not log in.
+    pub blocked_at: Option<Time>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,16 +49,29 @@ pub struct NewPlayer {
     pub role: Role,
 }
 
-pub(crate) type PlayerRow = (i64, String, String, String, i64);
+pub(crate) type PlayerRow = (i64, String, String, String, i64, Option<i64>);
 
-pub(crate) fn player((id, username, email, role, created_at): PlayerRow) -> Result<Player, Error> {
-    let role = Role::read(&role)?;
-    Ok(Player { id: PlayerId(id), username, email, role, created_at: Time(created_at) })
+pub(crate) fn player(
+    (id, username, email, role, created_at, blocked_at): PlayerRow,
+) -> Result<Player, Error> {
+    Ok(Player {
+        id: PlayerId(id),
+        username,
+        email,
+        role: Role::read(&role)?,
+        created_at: Time(created_at),
+        blocked_at: blocked_at.map(Time),
+    })
 }
 
 /// Names and addresses are the same without regard to case.
 fn key(text: &str) -> String {
     text.to_lowercase()
+}
+
+/// A text that stands for itself in a pattern.
+fn escaped(text: &str) -> String {
+    text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
 }
 
 impl Store {
@@ -90,6 +105,7 @@ impl Store {
             email: new.email.clone(),
             role: new.role,
             created_at: now,
+            blocked_at: None,
         })
     }
 
@@ -97,7 +113,7 @@ impl Store {
     pub async fn player_named(&self, username: &str) -> Result<Option<Player>, Error> {
         let row: Option<PlayerRow> = on!(self.back, |pools| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at FROM players \
+                "SELECT id, username, email, role, created_at, blocked_at FROM players \
                  WHERE username_key = $1",
             )
             .bind(key(username))
@@ -109,34 +125,78 @@ impl Store {
 
     /// The account of this name with its password's hash.
     pub async fn credentials(&self, username: &str) -> Result<Option<(Player, String)>, Error> {
-        let row: Option<(i64, String, String, String, i64, String)> = on!(self.back, |pools| {
+        type Row = (i64, String, String, String, i64, Option<i64>, String);
+        let row: Option<Row> = on!(self.back, |pools| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at, password_hash FROM players \
-                 WHERE username_key = $1",
+                "SELECT id, username, email, role, created_at, blocked_at, password_hash \
+                 FROM players WHERE username_key = $1",
             )
             .bind(key(username))
             .fetch_optional(&pools.read)
             .await
         })?;
-        row.map(|(id, name, email, role, at, hash)| {
-            Ok((player((id, name, email, role, at))?, hash))
+        row.map(|(id, name, email, role, at, blocked, hash)| {
+            Ok((player((id, name, email, role, at, blocked))?, hash))
         })
         .transpose()
     }
 
-    /// The accounts after one of them, in the order in which they were made.
-    pub async fn players(&self, after: PlayerId, most: u32) -> Result<Vec<Player>, Error> {
+    /// The accounts after one of them whose name or address holds a text, in the order in which
+    /// they were made.
+    pub async fn players(
+        &self,
+        after: PlayerId,
+        search: &str,
+        most: u32,
+    ) -> Result<Vec<Player>, Error> {
         let rows: Vec<PlayerRow> = on!(self.back, |pools| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at FROM players \
-                 WHERE id > $1 AND deleted_at IS NULL ORDER BY id LIMIT $2",
+                "SELECT id, username, email, role, created_at, blocked_at FROM players \
+                 WHERE id > $1 AND deleted_at IS NULL \
+                 AND (username_key LIKE $3 ESCAPE '!' OR email_key LIKE $3 ESCAPE '!') \
+                 ORDER BY id LIMIT $2",
             )
             .bind(after.0)
             .bind(i64::from(most))
+            .bind(format!("%{}%", escaped(&key(search))))
             .fetch_all(&pools.read)
             .await
         })?;
         rows.into_iter().map(player).collect()
+    }
+
+    pub async fn set_password(&self, id: PlayerId, password_hash: &str) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query("UPDATE players SET password_hash = $2 WHERE id = $1")
+                .bind(id.0)
+                .bind(password_hash)
+                .execute(&pools.write)
+                .await?;
+        });
+        Ok(())
+    }
+
+    pub async fn set_role(&self, id: PlayerId, role: Role) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query("UPDATE players SET role = $2 WHERE id = $1")
+                .bind(id.0)
+                .bind(role.name())
+                .execute(&pools.write)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Keeps a player from logging in, from some moment on, or lets them again.
+    pub async fn set_blocked(&self, id: PlayerId, since: Option<Time>) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query("UPDATE players SET blocked_at = $2 WHERE id = $1")
+                .bind(id.0)
+                .bind(since.map(|at| at.0))
+                .execute(&pools.write)
+                .await?;
+        });
+        Ok(())
     }
 
     /// Forgets who a player was. Matches and results stay; sessions end.

@@ -1,17 +1,36 @@
 //! Who is logged in.
 
 use crate::back::on;
-use crate::players::{PlayerRow, player};
+use crate::players::player;
 use crate::{Error, Player, PlayerId, Store, Time};
+
+/// A session as its owner may see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredSession {
+    pub token_hash: Vec<u8>,
+    pub created_at: Time,
+    pub last_seen_at: Time,
+    /// From where it was begun, and with what.
+    pub address: Option<String>,
+    pub agent: Option<String>,
+}
+
+/// A session that is to be.
+#[derive(Clone, Debug)]
+pub struct NewSession<'a> {
+    pub token_hash: &'a [u8],
+    pub expires_at: Time,
+    pub address: Option<String>,
+    pub agent: Option<String>,
+}
 
 impl Store {
     /// Begins a session, and forgets this player's sessions that are over.
     pub async fn create_session(
         &self,
-        token_hash: &[u8],
         id: PlayerId,
+        new: NewSession<'_>,
         now: Time,
-        expires: Time,
     ) -> Result<(), Error> {
         on!(self.back, |pools| {
             let mut transaction = pools.write.begin().await?;
@@ -21,13 +40,16 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
             sqlx::query(
-                "INSERT INTO sessions (token_hash, player_id, created_at, expires_at) \
-                 VALUES ($1, $2, $3, $4)",
+                "INSERT INTO sessions \
+                 (token_hash, player_id, created_at, expires_at, last_seen_at, address, agent) \
+                 VALUES ($1, $2, $3, $4, $3, $5, $6)",
             )
-            .bind(token_hash)
+            .bind(new.token_hash)
             .bind(id.0)
             .bind(now.0)
-            .bind(expires.0)
+            .bind(new.expires_at.0)
+            .bind(&new.address)
+            .bind(&new.agent)
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;
@@ -35,26 +57,84 @@ impl Store {
         Ok(())
     }
 
-    /// Whose session this is, if it still runs.
-    pub async fn session(&self, token_hash: &[u8], now: Time) -> Result<Option<Player>, Error> {
-        let row: Option<PlayerRow> = on!(self.back, |pools| {
+    /// Whose session this is, if it still runs, and when it was last used.
+    pub async fn session(
+        &self,
+        token_hash: &[u8],
+        now: Time,
+    ) -> Result<Option<(Player, Time)>, Error> {
+        type Row = (i64, String, String, String, i64, Option<i64>, i64);
+        let row: Option<Row> = on!(self.back, |pools| {
             sqlx::query_as(
-                "SELECT p.id, p.username, p.email, p.role, p.created_at \
+                "SELECT p.id, p.username, p.email, p.role, p.created_at, p.blocked_at, \
+                 COALESCE(s.last_seen_at, s.created_at) \
                  FROM sessions s JOIN players p ON p.id = s.player_id \
-                 WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL",
+                 WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL \
+                 AND p.blocked_at IS NULL",
             )
             .bind(token_hash)
             .bind(now.0)
             .fetch_optional(&pools.read)
             .await
         })?;
-        row.map(player).transpose()
+        row.map(|(id, name, email, role, at, blocked, seen)| {
+            Ok((player((id, name, email, role, at, blocked))?, Time(seen)))
+        })
+        .transpose()
+    }
+
+    /// Notes that a session was used.
+    pub async fn touch_session(&self, token_hash: &[u8], now: Time) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query("UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1")
+                .bind(token_hash)
+                .bind(now.0)
+                .execute(&pools.write)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// A player's sessions that still run, the one used last first.
+    pub async fn sessions_of(&self, id: PlayerId, now: Time) -> Result<Vec<StoredSession>, Error> {
+        type Row = (Vec<u8>, i64, i64, Option<String>, Option<String>);
+        let rows: Vec<Row> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT token_hash, created_at, COALESCE(last_seen_at, created_at) AS seen, \
+                 address, agent FROM sessions WHERE player_id = $1 AND expires_at > $2 \
+                 ORDER BY seen DESC, token_hash",
+            )
+            .bind(id.0)
+            .bind(now.0)
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        let session = |(token_hash, created_at, seen, address, agent): Row| StoredSession {
+            token_hash,
+            created_at: Time(created_at),
+            last_seen_at: Time(seen),
+            address,
+            agent,
+        };
+        Ok(rows.into_iter().map(session).collect())
     }
 
     pub async fn delete_session(&self, token_hash: &[u8]) -> Result<(), Error> {
         on!(self.back, |pools| {
             sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
                 .bind(token_hash)
+                .execute(&pools.write)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Ends a player's sessions, all of them or all but one.
+    pub async fn delete_sessions_of(&self, id: PlayerId, but: Option<&[u8]>) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query("DELETE FROM sessions WHERE player_id = $1 AND token_hash <> $2")
+                .bind(id.0)
+                .bind(but.unwrap_or_default())
                 .execute(&pools.write)
                 .await?;
         });

@@ -2,8 +2,8 @@
 
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    Entry, Error, Finish, MatchId, Member, NewPlayer, Player, PlayerId, Role, Seating, Stage,
-    Store, StoredMatch, Tally, Time,
+    BotSeat, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession, Outage, Player,
+    PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -28,6 +28,10 @@ on_both! {
     names_and_addresses_are_unique_without_regard_to_case
     a_deleted_player_leaves_the_name_free_and_the_matches_whole
     a_session_ends_when_it_expires_or_is_deleted
+    an_owner_sees_their_sessions_and_ends_them
+    accounts_are_searched_blocked_promoted_and_given_a_password
+    what_was_said_comes_back_in_order
+    the_time_without_a_server_is_known
     a_match_is_found_as_it_was_saved
     of_two_changes_made_at_once_one_is_taken
     a_code_belongs_to_one_match_at_a_time
@@ -55,28 +59,23 @@ async fn add(store: &Store, username: &str) -> Player {
 }
 
 fn member(player: &Player, seat: Option<u8>) -> Member {
-    Member { player: player.id, username: player.username.clone(), seat, removed: false }
+    Member { seat, ..Member::new(player) }
 }
 
 fn room(bits: u64, code: &str, members: Vec<Member>) -> StoredMatch {
+    let id = MatchId::of_bits(bits);
+    let created_at = Time(1_000 + bits as i64);
     StoredMatch {
-        id: MatchId::of_bits(bits),
-        game: "damas-chinas".into(),
-        options: r#"{"mode":0}"#.into(),
-        seats: 2,
         code: Some(code.into()),
         public: true,
-        seating: Seating::Chosen,
-        stage: Stage::Waiting,
-        created_at: Time(1_000 + bits as i64),
-        started_at: None,
-        finished_at: None,
-        setup: None,
-        setup_draws: None,
-        outcome: None,
-        revision: 0,
         members,
+        ..StoredMatch::waiting(id, "damas-chinas", r#"{"mode":0}"#.into(), 2, created_at)
     }
+}
+
+async fn log_in(store: &Store, hash: u8, player: &Player, now: Time, expires_at: Time) {
+    let new = NewSession { token_hash: &[hash; 32], expires_at, address: None, agent: None };
+    store.create_session(player.id, new, now).await.unwrap();
 }
 
 fn entry(version: u64) -> Entry {
@@ -113,10 +112,10 @@ async fn names_and_addresses_are_unique_without_regard_to_case(fresh: Fresh) {
     let both = store.create_player(&again("ana", "ana@example.org"), Time(6)).await;
     assert!(matches!(both, Err(Error::UsernameTaken)), "{both:?}");
     let ben = store.create_player(&again("ben", "ben@example.org"), Time(6)).await.unwrap();
-    assert_eq!(store.players(PlayerId::NONE, 10).await.unwrap().len(), 2);
-    assert_eq!(store.players(PlayerId::NONE, 1).await.unwrap()[0].username, "Ana");
+    assert_eq!(store.players(PlayerId::NONE, "", 10).await.unwrap().len(), 2);
+    assert_eq!(store.players(PlayerId::NONE, "", 1).await.unwrap()[0].username, "Ana");
     assert_eq!(store.player_named("ben").await.unwrap().unwrap().role, Role::Administrator);
-    assert_eq!(store.players(ben.id, 10).await.unwrap(), []);
+    assert_eq!(store.players(ben.id, "", 10).await.unwrap(), []);
 }
 
 async fn a_deleted_player_leaves_the_name_free_and_the_matches_whole(fresh: Fresh) {
@@ -124,29 +123,114 @@ async fn a_deleted_player_leaves_the_name_free_and_the_matches_whole(fresh: Fres
     let ana = add(&store, "ana").await;
     let this_match = room(1, "AAAAAA", vec![member(&ana, Some(1))]);
     store.create_match(&this_match).await.unwrap();
-    store.create_session(&[7; 32], ana.id, Time(5), Time(50)).await.unwrap();
+    log_in(&store, 7, &ana, Time(5), Time(50)).await;
 
     store.delete_player(ana.id, Time(9)).await.unwrap();
     assert_eq!(store.player_named("ana").await.unwrap(), None);
     assert_eq!(store.session(&[7; 32], Time(10)).await.unwrap(), None);
-    assert_eq!(store.players(PlayerId::NONE, 10).await.unwrap(), []);
+    assert_eq!(store.players(PlayerId::NONE, "", 10).await.unwrap(), []);
     let found = store.find_match(this_match.id).await.unwrap().unwrap();
     assert_eq!(found.members[0].player, ana.id);
-    assert_eq!(found.members[0].username, "");
+    assert_eq!(found.members[0].username, None);
     add(&store, "Ana").await;
 }
 
 async fn a_session_ends_when_it_expires_or_is_deleted(fresh: Fresh) {
     let store = open(&fresh).await;
     let ana = add(&store, "ana").await;
-    store.create_session(&[1; 32], ana.id, Time(0), Time(100)).await.unwrap();
-    store.create_session(&[2; 32], ana.id, Time(0), Time(200)).await.unwrap();
-    assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some(ana));
+    log_in(&store, 1, &ana, Time(0), Time(100)).await;
+    log_in(&store, 2, &ana, Time(0), Time(200)).await;
+    assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some((ana, Time(0))));
     assert_eq!(store.session(&[1; 32], Time(100)).await.unwrap(), None);
     assert!(store.session(&[2; 32], Time(100)).await.unwrap().is_some());
     store.delete_session(&[2; 32]).await.unwrap();
     assert_eq!(store.session(&[2; 32], Time(100)).await.unwrap(), None);
     assert_eq!(store.session(&[3; 32], Time(0)).await.unwrap(), None);
+}
+
+async fn an_owner_sees_their_sessions_and_ends_them(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    for (hash, player) in [(1, &ana), (2, &ana), (3, &ana), (4, &ben)] {
+        let (address, agent) = (Some(format!("10.0.0.{hash}")), Some("Browser".to_owned()));
+        let new = NewSession { token_hash: &[hash; 32], expires_at: Time(100), address, agent };
+        store.create_session(player.id, new, Time(i64::from(hash))).await.unwrap();
+    }
+    store.touch_session(&[1; 32], Time(50)).await.unwrap();
+    let theirs = store.sessions_of(ana.id, Time(60)).await.unwrap();
+    let seen: Vec<_> = theirs.iter().map(|one| (one.token_hash[0], one.last_seen_at)).collect();
+    assert_eq!(seen, [(1, Time(50)), (3, Time(3)), (2, Time(2))]);
+    assert_eq!(theirs[0].created_at, Time(1));
+    assert_eq!(theirs[0].address.as_deref(), Some("10.0.0.1"));
+    assert_eq!(theirs[0].agent.as_deref(), Some("Browser"));
+    assert_eq!(store.sessions_of(ana.id, Time(100)).await.unwrap(), []);
+
+    store.delete_sessions_of(ana.id, Some(&[2; 32])).await.unwrap();
+    assert_eq!(store.sessions_of(ana.id, Time(60)).await.unwrap().len(), 1);
+    assert!(store.session(&[2; 32], Time(60)).await.unwrap().is_some());
+    store.delete_sessions_of(ana.id, None).await.unwrap();
+    assert_eq!(store.session(&[2; 32], Time(60)).await.unwrap(), None);
+    assert!(store.session(&[4; 32], Time(60)).await.unwrap().is_some());
+}
+
+async fn accounts_are_searched_blocked_promoted_and_given_a_password(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "Ana_Maria").await;
+    add(&store, "anaXmaria").await;
+    let found = store.players(PlayerId::NONE, "A_m", 10).await.unwrap();
+    assert_eq!(found, std::slice::from_ref(&ana), "a sign of the pattern stands for itself");
+    assert_eq!(store.players(PlayerId::NONE, "EXAMPLE", 10).await.unwrap().len(), 2);
+    assert_eq!(store.players(PlayerId::NONE, "100%", 10).await.unwrap(), []);
+
+    log_in(&store, 1, &ana, Time(0), Time(100)).await;
+    store.set_blocked(ana.id, Some(Time(7))).await.unwrap();
+    assert_eq!(store.session(&[1; 32], Time(8)).await.unwrap(), None);
+    assert_eq!(store.player_named("ana_maria").await.unwrap().unwrap().blocked_at, Some(Time(7)));
+    store.set_blocked(ana.id, None).await.unwrap();
+    assert!(store.session(&[1; 32], Time(8)).await.unwrap().is_some());
+    store.set_role(ana.id, Role::Administrator).await.unwrap();
+    store.set_password(ana.id, "other").await.unwrap();
+    let (player, hash) = store.credentials("ana_maria").await.unwrap().unwrap();
+    assert_eq!((player.role, hash.as_str()), (Role::Administrator, "other"));
+}
+
+async fn what_was_said_comes_back_in_order(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let this_match = room(1, "AAAAAA", vec![member(&ana, Some(1))]);
+    store.create_match(&this_match).await.unwrap();
+    let line = |number| Line {
+        number,
+        player: ana.id,
+        username: Some("ana".into()),
+        seat: (number == 1).then_some(1),
+        at: Time(number as i64),
+        text: format!("¿línea {number}? 🎲"),
+    };
+    for number in 1..=4 {
+        store.say(this_match.id, &line(number)).await.unwrap();
+    }
+    let twice = store.say(this_match.id, &line(4)).await;
+    assert!(matches!(twice, Err(Error::Conflict)), "{twice:?}");
+    let all: Vec<Line> = (1..=4).map(line).collect();
+    assert_eq!(store.chat(this_match.id, 0, 50).await.unwrap(), all);
+    assert_eq!(store.chat(this_match.id, 0, 2).await.unwrap(), all[2..], "the last ones");
+    assert_eq!(store.chat(this_match.id, 3, 50).await.unwrap(), all[3..]);
+    assert_eq!(store.chat(this_match.id, u64::MAX, 50).await.unwrap(), []);
+    assert_eq!(store.chat(MatchId::of_bits(2), 0, 50).await.unwrap(), []);
+}
+
+async fn the_time_without_a_server_is_known(fresh: Fresh) {
+    let store = open(&fresh).await;
+    store.begin_life(Time(100)).await.unwrap();
+    assert_eq!(store.outages(Time(0)).await.unwrap(), [], "before the first start there was none");
+    store.still_alive(Time(200)).await.unwrap();
+    store.still_alive(Time(150)).await.unwrap();
+    store.begin_life(Time(900)).await.unwrap();
+    store.begin_life(Time(950)).await.unwrap();
+    let outage = |began, ended| Outage { began_at: Time(began), ended_at: Time(ended) };
+    assert_eq!(store.outages(Time(0)).await.unwrap(), [outage(200, 900), outage(900, 950)]);
+    assert_eq!(store.outages(Time(900)).await.unwrap(), [outage(900, 950)]);
 }
 
 async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
@@ -159,6 +243,17 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
 
     this_match.members.push(Member { removed: true, ..member(&ana, None) });
     this_match.members[0].seat = Some(1);
+    this_match.members[0].bot = Some("easy".into());
+    this_match.members[0].left_at = Some(Time(8));
+    this_match.members[0].since = Some(Time(9));
+    this_match.terms = Terms {
+        clock: Some(500),
+        move_seconds: Some(30),
+        spectators: false,
+        chat: false,
+        bots: vec![BotSeat { seat: 0, level: "hard".into() }],
+        rematch: Some(MatchId::of_bits(9)),
+    };
     this_match.stage = Stage::Running;
     this_match.started_at = Some(Time(7));
     this_match.setup = Some("[]".into());
@@ -210,9 +305,16 @@ async fn lists_of_matches_are_newest_first(fresh: Fresh) {
         found.into_iter().map(|one| (one.id, one.members.len())).collect::<Vec<_>>()
     };
     let [first, second, third] = [1, 2, 3].map(MatchId::of_bits);
-    let public = store.public_matches(Stage::Waiting, 10).await.unwrap();
+    let public = store.public_matches(Stage::Waiting, None, 10).await.unwrap();
     assert_eq!(ids(public), [(third, 2), (first, 1)]);
-    assert_eq!(ids(store.public_matches(Stage::Running, 10).await.unwrap()), []);
+    assert_eq!(ids(store.public_matches(Stage::Running, None, 10).await.unwrap()), []);
+    let damas = store.public_matches(Stage::Waiting, Some("damas-chinas"), 10).await.unwrap();
+    assert_eq!(ids(damas), [(third, 2), (first, 1)]);
+    let flow = store.public_matches(Stage::Waiting, Some("flow-free"), 10).await.unwrap();
+    assert_eq!(ids(flow), []);
+    assert_eq!(store.count_matches_of(ana.id, Stage::Waiting).await.unwrap(), 3);
+    assert_eq!(store.count_matches_of(ana.id, Stage::Running).await.unwrap(), 0);
+    assert_eq!(store.count_matches_of(ben.id, Stage::Waiting).await.unwrap(), 0);
     let all = store.matches_in(Stage::Waiting, 2).await.unwrap();
     assert_eq!(ids(all), [(third, 2), (second, 1)]);
     let anas = store.matches_of(ana.id, Time(1_003), 10).await.unwrap();
@@ -331,4 +433,40 @@ async fn what_is_no_database_is_told_plainly() {
     std::fs::write(fresh.address.strip_prefix("sqlite:").unwrap(), "torn ".repeat(500)).unwrap();
     let torn = Store::open(&fresh.address).await.unwrap_err();
     assert!(told(torn).contains("not a database"));
+}
+
+#[tokio::test]
+async fn a_database_is_copied_while_it_is_in_use_and_put_back() {
+    let fresh = sqlite();
+    let path = std::path::Path::new(fresh.address.strip_prefix("sqlite:").unwrap());
+    let copy = path.with_file_name("copy.db");
+    let store = open(&fresh).await;
+    add(&store, "ana").await;
+    store.back_up(&copy).await.unwrap();
+    assert!(matches!(store.back_up(&copy).await, Err(Error::FileExists(_))));
+    add(&store, "ben").await;
+
+    // While the store is open its database cannot be replaced, and without saying so neither.
+    let busy = Store::restore(&copy, path, true).await;
+    assert!(matches!(busy, Err(Error::InUse(_))), "{busy:?}");
+    store.close().await;
+    let there = Store::restore(&copy, path, false).await;
+    assert!(matches!(there, Err(Error::FileExists(_))), "{there:?}");
+    let kept = Store::restore(&copy, path, true).await.unwrap().unwrap();
+    let store = open(&fresh).await;
+    assert!(store.player_named("ana").await.unwrap().is_some());
+    assert!(store.player_named("ben").await.unwrap().is_none());
+    store.close().await;
+    let before = Store::open(&format!("sqlite:{}", kept.display())).await.unwrap();
+    assert!(before.player_named("ben").await.unwrap().is_some(), "nothing is lost");
+    before.close().await;
+
+    let torn = path.with_file_name("torn.db");
+    std::fs::write(&torn, "torn ".repeat(500)).unwrap();
+    for bad in [torn, path.with_file_name("nothing.db")] {
+        let refused = Store::restore(&bad, path, true).await;
+        assert!(matches!(refused, Err(Error::NotABackup { .. })), "{refused:?}");
+    }
+    let postgres = open(&postgres().await).await;
+    assert!(matches!(postgres.back_up(&copy).await, Err(Error::NotSqlite)));
 }

@@ -20,6 +20,9 @@ fn files() -> Vec<(String, String)> {
     shared.add::<kit::Cause>();
     shared.add::<protocol::Status>();
     shared.add::<protocol::Error>();
+    shared.add::<protocol::Fault>();
+    shared.add::<protocol::socket::Standing>();
+    shared.add::<protocol::socket::Said>();
     shared.add::<engine::Log>();
     shared.add::<answers::GameInfo>();
     shared.add::<answers::Legal>();

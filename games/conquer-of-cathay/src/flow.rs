@@ -101,7 +101,8 @@ impl<N: Notes> Happening<'_, N> {
         }
     }
 
-    fn perform(&mut self, seat: Seat, action: Action) {
+    /// What an action brings, whoever asked. A bot's leaves the count of time-outs as it is.
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Place { vertex, edge } => self.place(seat, vertex, edge),
             Action::Road(edge) => {

@@ -20,6 +20,7 @@ impl Rules for ConquerOfCathay {
     const SEATS: RangeInclusive<u8> = 3..=4;
     const SECRETS: bool = true;
     const LEAVING: Option<&'static str> = Some("resign");
+    const LIMITS: bool = true;
     /// C83: players still equal share the victory.
     const SHARED_VICTORY: bool = true;
 
@@ -112,8 +113,33 @@ impl Rules for ConquerOfCathay {
         Some(Duration::from_secs(seconds))
     }
 
+    /// Actions do not extend a clock (C92): it runs for the whole turn.
+    fn clock_runs_for(&self, seat: Seat) -> Option<u64> {
+        let phase = self.phase as u64;
+        // The last to place has two placement turns in a row.
+        let placed = match self.phase {
+            Phase::Setup => u64::from(self.player(seat).settlements.count_ones()),
+            _ => 0,
+        };
+        Some(placed << 56 | u64::from(self.round) << 16 | u64::from(self.turn) << 8 | phase)
+    }
+
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         self.automatic(seat)
+    }
+
+    /// As if asked, but the player is as absent as before (C94).
+    fn decide_bot(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.judge(seat, *action)?;
+        let mut state = *self;
+        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
+        happening.perform(seat, *action);
+        Ok(happening.notes)
     }
 
     fn decide_timeout(

@@ -105,6 +105,11 @@ impl KingOfColors {
                 self.note_decision(colour, automatic);
             }
             Event::Eliminated { colour, .. } => self.put_out(colour, How::Eliminated),
+            // Neither a decision of the clock nor, this round, one that ends an absence.
+            Event::StoodIn { colour, .. } => {
+                self.decided.remove(colour);
+                self.by_hand.insert(colour);
+            }
             Event::Left { colour, .. } => {
                 self.gone.insert(colour);
                 self.placed[colour] = [None; 3];

@@ -98,6 +98,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "is_false")]
         automatic: bool,
     },
+    /// A bot decided for a player who is absent: the count of their absences stands still (K82).
+    StoodIn { seat: Seat, colour: Colour },
     /// A player controls nothing any more (K79).
     Eliminated { seat: Seat, colour: Colour },
     /// A player left (K81), or counts as having left (K82).
@@ -185,6 +187,7 @@ impl Event {
             | Self::Moved { .. }
             | Self::Fought { .. }
             | Self::Eliminated { .. }
+            | Self::StoodIn { .. }
             | Self::Left { .. }
             | Self::Counted { .. }
             | Self::Ended { .. } => {}

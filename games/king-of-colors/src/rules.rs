@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use kit::{BadPosition, Chance, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
+use kit::{
+    BadPosition, Cause, Chance, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+};
 
 use crate::action::{self, Action, Deed, Refusal};
 use crate::event::Event;
@@ -17,6 +19,7 @@ impl Rules for KingOfColors {
     const SEATS: RangeInclusive<u8> = 3..=3;
     const SECRETS: bool = true;
     const LEAVING: Option<&'static str> = Some("leave");
+    const LIMITS: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -89,7 +92,7 @@ impl Rules for KingOfColors {
         action: &Action,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        self.happens(seat, action, false, chance)
+        self.happens(seat, action, Cause::Asked, chance)
     }
 
     fn apply(&mut self, event: &Event) {
@@ -132,7 +135,17 @@ impl Rules for KingOfColors {
         action: &Action,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        self.happens(seat, action, true, chance)
+        self.happens(seat, action, Cause::TimedOut, chance)
+    }
+
+    /// As if asked, but the player is as absent as before (K82).
+    fn decide_bot(
+        &self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.happens(seat, action, Cause::Bot, chance)
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -203,13 +216,13 @@ impl KingOfColors {
         &self,
         seat: Seat,
         action: &Action,
-        automatic: bool,
+        cause: Cause,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
         let (colour, deed) = self.judge(seat, action)?;
         let mut events = Vec::new();
         let mut copy = *self;
-        copy.carry_out(colour, deed, automatic, &mut events, chance);
+        copy.carry_out(colour, deed, cause, &mut events, chance);
         Ok(events)
     }
 

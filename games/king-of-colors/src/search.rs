@@ -48,7 +48,7 @@ impl Search for KingOfColors {
     fn advance(&mut self, seat: Seat, a_move: Move, chance: &mut dyn Chance) {
         let Some(colour) = self.colour_of(seat) else { return };
         let deed = self.deed(colour, a_move);
-        self.carry_out(colour, deed, false, &mut Silence, chance);
+        self.carry_out(colour, deed, kit::Cause::Asked, &mut Silence, chance);
     }
 
     fn action(&self, seat: Seat, a_move: Move) -> Action {

@@ -139,6 +139,10 @@ impl ColourSet {
         self.0 |= 1 << colour as u8;
     }
 
+    pub(crate) const fn remove(&mut self, colour: Colour) {
+        self.0 &= !(1 << colour as u8);
+    }
+
     /// The colours of the set in clockwise order from Red.
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().filter(move |colour| self.contains(*colour))
@@ -475,7 +479,12 @@ impl KingOfColors {
     pub(crate) fn absences(&self) -> PerColour<u8> {
         PerColour::of(|colour| {
             let absent = self.decided.contains(colour) && !self.by_hand.contains(colour);
-            if absent { self.absent[colour].saturating_add(1) } else { 0 }
+            let stood_in = self.by_hand.contains(colour) && !self.decided.contains(colour);
+            match (absent, stood_in) {
+                (true, _) => self.absent[colour].saturating_add(1),
+                (false, true) => self.absent[colour],
+                (false, false) => 0,
+            }
         })
     }
 

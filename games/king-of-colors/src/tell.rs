@@ -115,6 +115,14 @@ pub(crate) fn event(event: &Event, lang: Lang) -> String {
                 format!("{who} está eliminado."),
             )
         }
+        Event::StoodIn { colour, .. } => {
+            let who = words::colour(colour, lang);
+            lang.pick(
+                format!("Un bot juega por {who}."),
+                format!("A bot plays for {who}."),
+                format!("Um bot joga por {who}."),
+            )
+        }
         Event::Left { colour, absent, .. } => left(colour, absent, lang),
         Event::Ended { result, reason, colours, .. } => ended(result, reason, colours, lang),
     }

@@ -2,7 +2,7 @@
 //! (K98). Every step is told as an event and folded at once, so that the plain path, which keeps
 //! the events, and the fast path, which drops them, cannot differ.
 
-use kit::{Chance, ChanceExt};
+use kit::{Cause, Chance, ChanceExt};
 
 use crate::action::Deed;
 use crate::board::{COLOURED, Cell, triples};
@@ -62,41 +62,48 @@ impl KingOfColors {
         &mut self,
         colour: Colour,
         deed: Deed,
-        automatic: bool,
+        cause: Cause,
         log: &mut impl Log,
         chance: &mut dyn Chance,
     ) {
         let seat = self.seat_of(colour);
+        let automatic = cause == Cause::TimedOut;
         match deed {
             Deed::Place(cell, token) => {
                 let token = Some(token);
                 self.happen(log, Event::Placed { seat, colour, cell, token, automatic });
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::Pass => {
                 self.happen(log, Event::Passed { seat, colour, automatic });
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::Choose(cell) => {
                 let card = self.card.unwrap_or(Card::Stays);
                 let cell = Some(cell);
                 self.happen(log, Event::Chosen { seat, colour, card, cell, automatic });
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::Produce(troops) => {
                 let needed = self.needed(colour);
                 let (new, lost) = (needed.new, needed.lost);
                 self.happen(log, Event::Produced { seat, colour, new, lost, troops, automatic });
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::March { from, to, count } => {
                 let lost = (self.troops(to) + count).saturating_sub(crate::state::MOST_TROOPS);
                 let event = Event::Moved { seat, colour, from, to, count, lost, automatic };
                 self.happen(log, event);
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::Fight { from, to, count } => {
                 self.fight(colour, from, to, count, automatic, log);
+                self.decided_by(colour, cause, log);
                 self.go_on(log, chance);
             }
             Deed::Leave => {
@@ -111,6 +118,14 @@ impl KingOfColors {
                     }
                 }
             }
+        }
+    }
+
+    /// A bot's decision leaves the count of an absent player's rounds as it is (K82 counts
+    /// decisions of the clock, and the platform's rules say that the count stands still).
+    fn decided_by(&mut self, colour: Colour, cause: Cause, log: &mut impl Log) {
+        if cause == Cause::Bot && self.absent[colour] > 0 {
+            self.happen(log, Event::StoodIn { seat: self.seat_of(colour), colour });
         }
     }
 

@@ -1,9 +1,11 @@
 //! Who somebody is: registering, logging in and out.
 
 mod fields;
+mod own;
 mod passwords;
 mod session;
 
+pub(crate) use own::delete;
 pub use passwords::Passwords;
 pub(crate) use session::{Session, SiteAdministrator, TokenHash};
 
@@ -16,9 +18,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{Gone, Shared};
+use crate::app::{Notice, Shared};
 use crate::error::Error;
-use crate::http::{Body, Faults, Params};
+use crate::gate::{Kind, Who};
+use crate::http::{Body, Faults, Params, Peer};
 use crate::lobby::MatchInfo;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
@@ -26,19 +29,22 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(register))
         .routes(routes!(log_in))
         .routes(routes!(log_out))
-        .routes(routes!(me))
+        .routes(routes!(me, own::delete_me))
         .routes(routes!(my_matches))
+        .routes(routes!(own::sessions, own::log_out_everywhere))
+        .routes(routes!(own::end_session))
+        .routes(routes!(own::change_password))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Registration {
     /// 3 to 20 letters, digits, `_` or `-`, unique without regard to case.
-    username: String,
+    pub(crate) username: String,
     /// Unique without regard to case.
-    email: String,
-    /// At least 8 characters.
-    password: String,
+    pub(crate) email: String,
+    /// At least 8 characters, and none of the worst known.
+    pub(crate) password: String,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -58,6 +64,9 @@ pub(crate) struct Account {
     /// Milliseconds since 1970.
     #[schema(value_type = i64)]
     created_at: Time,
+    /// Whether they may not log in; told to site administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<bool>,
     results: Vec<GameResults>,
 }
 
@@ -78,20 +87,32 @@ impl Account {
             email: player.email,
             role: player.role,
             created_at: player.created_at,
+            blocked: None,
             results: results.collect(),
         }
+    }
+
+    /// The account as a site administrator sees it.
+    pub(crate) fn for_administrator(player: Player, results: Vec<Tally>) -> Self {
+        let blocked = Some(player.blocked_at.is_some());
+        Self { blocked, ..Self::new(player, results) }
     }
 }
 
 /// Checks a registration and makes the account.
-pub(crate) async fn create(app: &Shared, new: Registration) -> Result<Player, Error> {
+pub(crate) async fn create(app: &Shared, new: Registration, role: Role) -> Result<Player, Error> {
     fields::username(&new.username)?;
     fields::email(&new.email)?;
-    fields::password(&new.password)?;
+    fields::password(&new.password, &[&new.username, &new.email])?;
     let password_hash = app.passwords.hash(new.password).await?;
     let Registration { username, email, .. } = new;
-    let new = NewPlayer { username, email, password_hash, role: Role::Player };
+    let new = NewPlayer { username, email, password_hash, role };
     Ok(app.store.create_player(&new, app.clock.now()).await?)
+}
+
+/// Whether somebody may have this password.
+pub(crate) fn check_password(password: &str, player: &Player) -> Result<(), Error> {
+    fields::password(password, &[&player.username, &player.email])
 }
 
 /// Makes the account of a site administrator, or says which field is wrong.
@@ -104,7 +125,7 @@ pub async fn add_administrator(
 ) -> Result<(), Error> {
     fields::username(&username)?;
     fields::email(&email)?;
-    fields::password(&password)?;
+    fields::password(&password, &[&username, &email])?;
     let password_hash = passwords.hash(password).await?;
     let new = NewPlayer { username, email, password_hash, role: Role::Administrator };
     store.create_player(&new, Time::of_machine()).await?;
@@ -118,10 +139,12 @@ pub async fn add_administrator(
     responses((status = 201, body = Account, description = "Registered and logged in"), Faults))]
 async fn register(
     State(app): State<Shared>,
+    peer: Peer,
     Body(new): Body<Registration>,
 ) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
-    let player = create(&app, new).await?;
-    let cookie = session::begin(&app, &player).await?;
+    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    let player = create(&app, new, Role::Player).await?;
+    let cookie = session::begin(&app, &player, peer).await?;
     Ok((StatusCode::CREATED, cookie, Json(Account::new(player, Vec::new()))))
 }
 
@@ -132,13 +155,20 @@ async fn register(
     responses((status = 200, body = Account, description = "Logged in"), Faults))]
 async fn log_in(
     State(app): State<Shared>,
+    peer: Peer,
     Body(given): Body<Credentials>,
 ) -> Result<(HeaderMap, Json<Account>), Error> {
+    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    app.gate.pass(Kind::Guess, Who::name(&given.username))?;
     let found = app.store.credentials(&given.username).await?;
     let (player, hash) = found.unzip();
     let matches = app.passwords.verify(given.password, hash).await?;
     let player = player.filter(|_| matches).ok_or(Error::BadCredentials)?;
-    let cookie = session::begin(&app, &player).await?;
+    // Only who knows the password learns that the account is blocked.
+    if player.blocked_at.is_some() {
+        return Err(Error::Blocked);
+    }
+    let cookie = session::begin(&app, &player, peer).await?;
     let results = app.store.results(player.id).await?;
     Ok((cookie, Json(Account::new(player, results))))
 }
@@ -151,7 +181,7 @@ async fn log_out(
     session: Session,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_session(&session.token_hash).await?;
-    app.close_sockets(Gone::Session(session.token_hash));
+    app.notify(Notice::SessionEnded(session.token_hash));
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 

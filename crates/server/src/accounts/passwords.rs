@@ -5,6 +5,7 @@ use std::sync::Arc;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
 use tokio::task;
 
 use crate::error::Error;
@@ -17,6 +18,8 @@ pub struct Passwords {
     /// The hash of a password that nobody has, checked where there is no account, so that a failed
     /// log-in takes the same time with or without one.
     nobody: Arc<str>,
+    /// Each takes megabytes and all of a core, so only so many are worked on at a time.
+    turns: Arc<Semaphore>,
 }
 
 impl std::fmt::Debug for Passwords {
@@ -41,10 +44,13 @@ impl Passwords {
     fn with(params: Params) -> Self {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let nobody = hash(&argon2, &luck::bytes::<16>()).expect("random bytes can be hashed");
-        Self { argon2, nobody: nobody.into() }
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let turns = Arc::new(Semaphore::new(cores.clamp(1, 4)));
+        Self { argon2, nobody: nobody.into(), turns }
     }
 
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
+        let _turn = self.turns.acquire().await.map_err(|_| Error::Unavailable)?;
         let argon2 = self.argon2.clone();
         let hashed = task::spawn_blocking(move || hash(&argon2, password.as_bytes())).await;
         hashed.ok().flatten().ok_or(Error::Unavailable)
@@ -58,6 +64,7 @@ impl Passwords {
     ) -> Result<bool, Error> {
         let exists = hash.is_some();
         let hash = hash.unwrap_or_else(|| self.nobody.to_string());
+        let _turn = self.turns.acquire().await.map_err(|_| Error::Unavailable)?;
         let argon2 = self.argon2.clone();
         let verified = task::spawn_blocking(move || {
             let hash = PasswordHash::new(&hash).ok()?;

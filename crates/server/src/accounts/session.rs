@@ -7,14 +7,19 @@ use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use sha2::{Digest, Sha256};
-use store::{Player, Role};
+use store::{NewSession, Player, Role};
 
 use crate::app::Shared;
 use crate::error::Error;
+use crate::gate::{Kind, Who};
+use crate::http::Peer;
 use crate::luck;
 
 const NAME: &str = "partida_session";
 const LIFE: Duration = Duration::from_hours(30 * 24);
+
+/// How much time must pass before it is noted again that a session is used.
+const NOTED: Duration = Duration::from_mins(1);
 
 /// What the database knows of a session's token.
 pub(crate) type TokenHash = [u8; 32];
@@ -24,12 +29,27 @@ fn hash(token: &str) -> TokenHash {
 }
 
 /// Logs a player in: the header that gives their browser the cookie.
-pub(super) async fn begin(app: &Shared, player: &Player) -> Result<HeaderMap, Error> {
-    let token =
-        luck::bytes::<32>().iter().fold(String::new(), |token, byte| format!("{token}{byte:02x}"));
+pub(super) async fn begin(app: &Shared, player: &Player, peer: Peer) -> Result<HeaderMap, Error> {
+    let token = hexadecimal(&luck::bytes::<32>());
     let now = app.clock.now();
-    app.store.create_session(&hash(&token), player.id, now, now.after(LIFE)).await?;
+    let new = NewSession {
+        token_hash: &hash(&token),
+        expires_at: now.after(LIFE),
+        address: Some(peer.address.to_string()),
+        agent: peer.agent,
+    };
+    app.store.create_session(player.id, new, now).await?;
     Ok(cookie(app, &token, LIFE))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+}
+
+/// The name of a session that its owner may see: a part of what the database knows, from which the
+/// token cannot be told.
+pub(super) fn public_id(token_hash: &[u8]) -> String {
+    hexadecimal(&token_hash[..token_hash.len().min(8)])
 }
 
 /// The header that takes the cookie away.
@@ -63,8 +83,14 @@ impl FromRequestParts<Shared> for Session {
             .find_map(|(name, token)| (name == NAME).then_some(token))
             .ok_or(Error::NotLoggedIn)?;
         let token_hash = hash(token);
-        let player = app.store.session(&token_hash, app.clock.now()).await?;
-        Ok(Self { player: player.ok_or(Error::NotLoggedIn)?, token_hash })
+        let now = app.clock.now();
+        let found = app.store.session(&token_hash, now).await?;
+        let (player, seen) = found.ok_or(Error::NotLoggedIn)?;
+        app.gate.pass(Kind::Request, Who::Account(player.id))?;
+        if now.since(seen) >= NOTED {
+            app.store.touch_session(&token_hash, now).await?;
+        }
+        Ok(Self { player, token_hash })
     }
 }
 

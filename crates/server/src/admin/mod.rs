@@ -4,13 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use store::{PlayerId, Stage, Time};
-use utoipa::IntoParams;
+use store::{Player, PlayerId, Role, Stage};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::accounts::{Account, Registration, SiteAdministrator, create};
-use crate::app::{Gone, Shared};
+use crate::accounts::{Account, Registration, SiteAdministrator, create, delete};
+use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::http::{Body, Faults, Params, Place};
 use crate::lobby::{MatchInfo, match_id};
@@ -18,102 +18,184 @@ use crate::matches::Ask;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
-        .routes(routes!(list_players, add_player))
-        .routes(routes!(delete_player))
+        .routes(routes!(list_users, add_user))
+        .routes(routes!(change_user, delete_user))
         .routes(routes!(list_matches))
         .routes(routes!(delete_match))
+        .routes(routes!(end_match))
 }
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct After {
+struct Which {
+    /// Only accounts with this in their name or address.
+    search: Option<String>,
     /// Only accounts made after this one.
     after: Option<String>,
 }
 
 /// The accounts, in the order in which they were made
-#[utoipa::path(get, path = "/admin/players", tag = "administration", params(After),
+#[utoipa::path(get, path = "/admin/users", tag = "administration", params(Which),
     responses((status = 200, body = [Account], description = "Up to 100 accounts"), Faults))]
-async fn list_players(
+async fn list_users(
     State(app): State<Shared>,
     _: SiteAdministrator,
-    Params(After { after }): Params<After>,
+    Params(Which { search, after }): Params<Which>,
 ) -> Result<Json<Vec<Account>>, Error> {
-    let after = match after {
+    let after = match after.filter(|name| !name.is_empty()) {
         Some(name) => app.store.player_named(&name).await?.ok_or(Error::PlayerNotFound)?.id,
         None => PlayerId::NONE,
     };
     let mut accounts = Vec::new();
-    for player in app.store.players(after, 100).await? {
+    for player in app.store.players(after, &search.unwrap_or_default(), 100).await? {
         let results = app.store.results(player.id).await?;
-        accounts.push(Account::new(player, results));
+        accounts.push(Account::for_administrator(player, results));
     }
     Ok(Json(accounts))
 }
 
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewUser {
+    username: String,
+    email: String,
+    password: String,
+    /// `player`, which it is where this is left out, or `administrator`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, example = "player")]
+    role: Option<GivenRole>,
+}
+
+/// A role as it comes from outside.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum GivenRole {
+    Player,
+    #[serde(alias = "admin")]
+    Administrator,
+}
+
+impl From<GivenRole> for Role {
+    fn from(role: GivenRole) -> Self {
+        match role {
+            GivenRole::Player => Self::Player,
+            GivenRole::Administrator => Self::Administrator,
+        }
+    }
+}
+
 /// Add an account
-#[utoipa::path(post, path = "/admin/players", tag = "administration", request_body = Registration,
+#[utoipa::path(post, path = "/admin/users", tag = "administration", request_body = NewUser,
     responses((status = 201, body = Account, description = "Added"), Faults))]
-async fn add_player(
+async fn add_user(
     State(app): State<Shared>,
     _: SiteAdministrator,
-    Body(new): Body<Registration>,
+    Body(NewUser { username, email, password, role }): Body<NewUser>,
 ) -> Result<(StatusCode, Json<Account>), Error> {
-    let player = create(&app, new).await?;
-    Ok((StatusCode::CREATED, Json(Account::new(player, Vec::new()))))
+    let role = role.map_or(Role::Player, Role::from);
+    let player = create(&app, Registration { username, email, password }, role).await?;
+    Ok((StatusCode::CREATED, Json(Account::for_administrator(player, Vec::new()))))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    /// Whether they may not log in. Blocking ends their sessions; their matches wait for them.
+    blocked: Option<bool>,
+    /// `player` or `administrator`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, example = "administrator")]
+    role: Option<GivenRole>,
+}
+
+/// Block an account or let it in again, and change its role
+#[utoipa::path(patch, path = "/admin/users/{username}", tag = "administration",
+    request_body = Change, params(("username" = String, Path, description = "The account")),
+    responses((status = 200, body = Account, description = "Changed"), Faults))]
+async fn change_user(
+    State(app): State<Shared>,
+    SiteAdministrator(administrator): SiteAdministrator,
+    Place(username): Place<String>,
+    Body(Change { blocked, role }): Body<Change>,
+) -> Result<Json<Account>, Error> {
+    let player = other(&app, &administrator, &username).await?;
+    if let Some(role) = role {
+        app.store.set_role(player.id, role.into()).await?;
+    }
+    if let Some(blocked) = blocked {
+        let since = blocked.then(|| player.blocked_at.unwrap_or(app.clock.now()));
+        app.store.set_blocked(player.id, since).await?;
+        if blocked {
+            app.store.delete_sessions_of(player.id, None).await?;
+        }
+    }
+    if role.is_some() || blocked == Some(true) {
+        // Sockets know their player as they were when they opened.
+        app.notify(Notice::PlayerGone(player.id, None));
+    }
+    let changed = app.store.player_named(&username).await?.ok_or(Error::PlayerNotFound)?;
+    let results = app.store.results(changed.id).await?;
+    Ok(Json(Account::for_administrator(changed, results)))
 }
 
 /// Delete an account
 ///
 /// Who is in a waiting room or a running match leaves it. Matches stay, the name goes.
-#[utoipa::path(delete, path = "/admin/players/{username}", tag = "administration",
+#[utoipa::path(delete, path = "/admin/users/{username}", tag = "administration",
     params(("username" = String, Path, description = "The account")),
     responses((status = 204, description = "Deleted"), Faults))]
-async fn delete_player(
+async fn delete_user(
     State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
     Place(username): Place<String>,
 ) -> Result<StatusCode, Error> {
-    let player = app.store.player_named(&username).await?.ok_or(Error::PlayerNotFound)?;
-    if player.id == administrator.id {
-        return Err(Error::NotPermitted("somebody else has to delete your account"));
-    }
-    let mut before = Time(i64::MAX);
-    let mut theirs = Vec::new();
-    loop {
-        let page = app.store.matches_of(player.id, before, 100).await?;
-        let Some(last) = page.last() else { break };
-        before = last.created_at;
-        theirs.extend(page.iter().map(|one| one.id));
-        for one in page.iter().filter(|m| matches!(m.stage, Stage::Waiting | Stage::Running)) {
-            let left = app.matches.ask(one.id, |reply| Ask::Leave { by: player.id, reply }).await;
-            match left {
-                // Who has left already, or whose match has just ended, is where they should be.
-                Ok(()) | Err(Error::MatchOver | Error::YouAreOut | Error::NotAMember) => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-    app.store.delete_player(player.id, app.clock.now()).await?;
-    for id in theirs {
-        app.matches.tell(id, Ask::Forget { player: player.id }).await;
-    }
-    app.close_sockets(Gone::Player(player.id));
+    let player = other(&app, &administrator, &username).await?;
+    delete(&app, &player).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The matches in progress, newest first
-#[utoipa::path(get, path = "/admin/matches", tag = "administration",
+/// An account that is not the administrator's own, who could lock everybody out.
+async fn other(app: &Shared, administrator: &Player, username: &str) -> Result<Player, Error> {
+    let player = app.store.player_named(username).await?.ok_or(Error::PlayerNotFound)?;
+    if player.id == administrator.id {
+        return Err(Error::NotPermitted("somebody else has to do that with your account"));
+    }
+    Ok(player)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct InStage {
+    /// `waiting`, `running` (the default), `over` or `closed`.
+    #[param(value_type = Option<String>)]
+    stage: Option<Stage>,
+}
+
+/// Matches, private ones too, newest first
+#[utoipa::path(get, path = "/admin/matches", tag = "administration", params(InStage),
     responses((status = 200, body = [MatchInfo], description = "Up to 1,000 matches"), Faults))]
 async fn list_matches(
     State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
+    Params(InStage { stage }): Params<InStage>,
 ) -> Result<Json<Vec<MatchInfo>>, Error> {
-    let running = app.store.matches_in(Stage::Running, 1_000).await?;
-    Ok(Json(running.iter().map(|one| MatchInfo::of(one, &administrator)).collect()))
+    let found = app.store.matches_in(stage.unwrap_or(Stage::Running), 1_000).await?;
+    Ok(Json(found.iter().map(|one| MatchInfo::of(one, &administrator)).collect()))
 }
 
 /// End a running match without a result, or close a waiting room
+#[utoipa::path(post, path = "/admin/matches/{id}/end", tag = "administration",
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 204, description = "Ended"), Faults))]
+async fn end_match(
+    State(app): State<Shared>,
+    administrator: SiteAdministrator,
+    place: Place<String>,
+) -> Result<StatusCode, Error> {
+    delete_match(State(app), administrator, place).await
+}
+
+/// The same as ending it
 #[utoipa::path(delete, path = "/admin/matches/{id}", tag = "administration",
     params(("id" = String, Path, description = "The match")),
     responses((status = 204, description = "Ended"), Faults))]

@@ -5,20 +5,29 @@ mod body;
 mod docs;
 mod headers;
 mod health;
+mod listener;
 mod origin;
+mod peer;
+mod test_clock;
 
 pub(crate) use body::{Body, Faults, Params, Place};
+pub(crate) use listener::{Doorkeeper, From};
 pub(crate) use origin::refuse_foreign;
+pub(crate) use peer::Peer;
+
+use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::Response;
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::Shared;
 use crate::error::Error;
+use crate::gate::{Kind, Who};
 use crate::{accounts, admin, lobby, matches, web, ws};
 
 /// The longest body that is read.
@@ -49,8 +58,12 @@ pub(crate) fn router(app: Shared) -> Router {
         .nest("/api/v1", matches::router())
         .nest("/api/v1", admin::router())
         .split_for_parts();
+    let limit = middleware::from_fn_with_state(Arc::clone(&app), limit);
+    let test_clock = app.settings.test_clock.then(test_clock::router);
     api.route("/api/v1/socket", get(ws::open))
         .merge(docs::router(&document))
+        .layer(limit)
+        .merge(test_clock.unwrap_or_default())
         .merge(health::router())
         .fallback(web::serve)
         .method_not_allowed_fallback(async || Error::WrongMethod)
@@ -58,4 +71,15 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::from_fn(headers::secure))
         .with_state(app)
+}
+
+/// Lets nobody ask too often.
+async fn limit(
+    State(app): State<Shared>,
+    peer: Peer,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    app.gate.pass(Kind::Request, Who::address(peer.address))?;
+    Ok(next.run(request).await)
 }

@@ -1,6 +1,6 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{Player, Role, Seating, Stage, StoredMatch, Time};
+use store::{BotSeat, Player, Role, Seating, Stage, StoredMatch, Time};
 use utoipa::ToSchema;
 
 use super::room;
@@ -40,20 +40,63 @@ pub(crate) struct MatchInfo {
     /// How it ended: `{winners, scores, reason}`.
     #[schema(value_type = Option<Object>)]
     outcome: Option<Box<RawValue>>,
+    /// The factor on the time that the rules give; null for no clock.
+    #[schema(example = 1.0)]
+    clock: Option<f64>,
+    /// The time for each move, where the rules give none.
+    move_seconds: Option<u32>,
+    /// Whether people who are not in the match may watch it.
+    spectators: bool,
+    /// Whether its members may talk.
+    chat: bool,
+    /// The seats that bots have from the start.
+    bots: Vec<BotInfo>,
+    /// The match that continues this one.
+    rematch: Option<String>,
+}
+
+/// A seat that a bot has.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BotInfo {
+    pub(crate) seat: u8,
+    /// `easy`, `normal`, `hard` or `expert`.
+    #[schema(example = "normal")]
+    pub(crate) level: String,
+}
+
+impl From<&BotSeat> for BotInfo {
+    fn from(bot: &BotSeat) -> Self {
+        Self { seat: bot.seat, level: bot.level.clone() }
+    }
+}
+
+impl From<BotInfo> for BotSeat {
+    fn from(bot: BotInfo) -> Self {
+        Self { seat: bot.seat, level: bot.level }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct MemberInfo {
-    /// Empty where the account is gone.
-    username: String,
+    /// Null where the account is gone.
+    username: Option<String>,
     pub(crate) seat: Option<u8>,
     /// Whether this is the match admin.
     pub(crate) admin: bool,
     /// Whether they have left the running match for good.
     pub(crate) left: bool,
+    /// Whether they have not been there for a while, or let the clock play for them.
+    pub(crate) absent: bool,
+    /// The level of the bot that plays for them.
+    pub(crate) bot: Option<String>,
 }
 
 impl MatchInfo {
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.stage == Stage::Waiting
+    }
+
     pub(crate) fn of(stored: &StoredMatch, to: &Player) -> Self {
         let json = |text: &String| RawValue::from_string(text.clone()).ok();
         let insider = room::is_member(stored, to.id) || to.role == Role::Administrator;
@@ -62,7 +105,9 @@ impl MatchInfo {
             username: member.username.clone(),
             seat: member.seat,
             admin: number == 0,
-            left: false,
+            left: member.left_at.is_some(),
+            absent: false,
+            bot: member.bot.clone(),
         });
         Self {
             id: stored.id.to_string(),
@@ -80,6 +125,12 @@ impl MatchInfo {
             started_at: stored.started_at,
             finished_at: stored.finished_at,
             outcome: stored.outcome.as_ref().and_then(json),
+            clock: stored.terms.clock.map(|thousandths| f64::from(thousandths) / 1000.0),
+            move_seconds: stored.terms.move_seconds,
+            spectators: stored.terms.spectators,
+            chat: stored.terms.chat,
+            bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
+            rematch: stored.terms.rematch.map(String::from),
         }
     }
 }

@@ -4,15 +4,15 @@ mod code;
 mod info;
 pub(crate) mod room;
 
-pub(crate) use info::MatchInfo;
+pub(crate) use info::{BotInfo, MatchInfo};
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kit::Lang;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use store::{MatchId, Member, Player, Seating, Stage, StoredMatch};
+use store::{BotSeat, MatchId, Member, Player, Seating, Stage, Store, StoredMatch, Terms};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,7 +20,8 @@ use utoipa_axum::routes;
 use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
-use crate::http::{Body, Faults, Params, Place};
+use crate::gate::{Kind, Who};
+use crate::http::{Body, Faults, Params, Peer, Place};
 use crate::luck;
 use crate::matches::Ask;
 
@@ -29,10 +30,12 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(games))
         .routes(routes!(create, list))
         .routes(routes!(join_by_code))
+        .routes(routes!(look_up))
         .routes(routes!(show))
         .routes(routes!(join))
         .routes(routes!(take_seat))
         .routes(routes!(remove))
+        .routes(routes!(put_bot, remove_bot))
         .routes(routes!(leave))
         .routes(routes!(start))
         .routes(routes!(end))
@@ -95,10 +98,86 @@ struct NewMatch {
     #[serde(default = "chosen")]
     #[schema(value_type = String, example = "chosen")]
     seating: Seating,
+    /// A factor from 0.1 to 10 on the time that the rules give, or null for no clock; 1 where it is
+    /// left out. Only for games whose rules have limits.
+    #[serde(default)]
+    #[schema(value_type = Option<f64>, example = 1.0)]
+    clock: Factor,
+    /// The time for each move, 5 to 3600 seconds, or null for no clock. Only for games whose rules
+    /// have no limits.
+    #[serde(default)]
+    move_seconds: Option<u32>,
+    /// Whether people who are not in the match may watch it.
+    #[serde(default = "yes")]
+    spectators: bool,
+    /// Whether its members may talk.
+    #[serde(default = "yes")]
+    chat: bool,
+    /// Seats for bots.
+    #[serde(default)]
+    bots: Vec<BotInfo>,
 }
 
 const fn chosen() -> Seating {
     Seating::Chosen
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What was said about the clock. Null says something else than nothing.
+#[derive(Clone, Copy, Default)]
+enum Factor {
+    #[default]
+    Usual,
+    NoClock,
+    Times(f64),
+}
+
+impl<'de> Deserialize<'de> for Factor {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        let given: Option<f64> = Option::deserialize(value)?;
+        Ok(given.map_or(Self::NoClock, Self::Times))
+    }
+}
+
+impl NewMatch {
+    /// What was settled beyond the options, if it can be played like that.
+    fn terms(&self, limited: bool) -> Result<Terms, Error> {
+        let clock = match self.clock {
+            Factor::Usual if limited => Some(1000),
+            Factor::Usual | Factor::NoClock => None,
+            Factor::Times(_) if !limited => {
+                let why = "the rules of this game have no limits; give move_seconds";
+                return Err(Error::invalid("clock", why));
+            }
+            Factor::Times(factor) if (0.1..=10.0).contains(&factor) => {
+                Some((factor * 1000.0).round() as u32)
+            }
+            Factor::Times(_) => {
+                return Err(Error::invalid("clock", "a factor from 0.1 to 10, or null"));
+            }
+        };
+        match self.move_seconds {
+            Some(_) if limited => {
+                let why = "the rules of this game have their own limits; give clock";
+                return Err(Error::invalid("move_seconds", why));
+            }
+            Some(seconds) if !(5..=3600).contains(&seconds) => {
+                return Err(Error::invalid("move_seconds", "5 to 3600, or null"));
+            }
+            _ => {}
+        }
+        Ok(Terms {
+            clock,
+            move_seconds: self.move_seconds,
+            spectators: self.spectators,
+            chat: self.chat,
+            bots: Vec::new(),
+            rematch: None,
+        })
+    }
 }
 
 /// Create a match
@@ -111,43 +190,32 @@ async fn create(
     session: Session,
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<MatchInfo>), Error> {
+    app.still_takes_matches()?;
     let game = catalog::game(&new.game)
         .ok_or_else(|| Error::invalid("game", format!("there is no game {:?}", new.game)))?;
     let (options, seats) =
         game.check(Some(&new.options)).map_err(|why| Error::invalid("options", why.message))?;
+    let terms = new.terms(game.has_limits())?;
+    if new.move_seconds.is_some() && seats == 1 {
+        return Err(Error::invalid("move_seconds", "a game for one has no clock"));
+    }
+    app.may_have_another(session.player.id).await?;
     let player = session.player;
+    let id = MatchId::of_bits(u64::from_le_bytes(luck::bytes()));
     let mut created = StoredMatch {
-        id: MatchId::of_bits(u64::from_le_bytes(luck::bytes())),
-        game: new.game,
-        options: options.to_string(),
-        seats,
-        code: None,
         public: new.public,
         seating: new.seating,
-        stage: Stage::Waiting,
-        created_at: app.clock.now(),
-        started_at: None,
-        finished_at: None,
-        setup: None,
-        setup_draws: None,
-        outcome: None,
-        revision: 0,
-        members: vec![Member {
-            player: player.id,
-            username: player.username.clone(),
-            seat: None,
-            removed: false,
-        }],
+        terms,
+        members: vec![Member::new(&player)],
+        ..StoredMatch::waiting(id, &new.game, options.to_string(), seats, app.clock.now())
     };
-    // Codes are many; that one is taken is rare, and twice in a row rarer than any other failure.
-    loop {
-        created.code = Some(code::fresh());
-        match app.store.create_match(&created).await {
-            Err(store::Error::CodeTaken) => {}
-            done => break done?,
+    for bot in new.bots {
+        if created.terms.bots.iter().any(|there| there.seat == bot.seat) {
+            return Err(Error::invalid("bots", format!("seat {} twice", bot.seat)));
         }
+        room::put_bot(&mut created, bot.into())?;
     }
-    let id = created.id;
+    open_room(&app.store, &mut created).await?;
     tracing::info!(match_id = %id, game = created.game, "match {id}: created");
     let info = if seats == 1 {
         app.matches.ask(id, |reply| Ask::Start { by: player, reply }).await?
@@ -158,12 +226,26 @@ async fn create(
     Ok((StatusCode::CREATED, Json(info)))
 }
 
+/// Stores a new room under a code that no other has.
+pub(crate) async fn open_room(store: &Store, room: &mut StoredMatch) -> Result<(), Error> {
+    // Codes are many; that one is taken is rare, and twice in a row rarer than any other failure.
+    loop {
+        room.code = Some(code::fresh());
+        match store.create_match(room).await {
+            Err(store::Error::CodeTaken) => {}
+            done => return Ok(done?),
+        }
+    }
+}
+
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 struct Which {
     /// `waiting` (the default) or `running`.
     #[param(value_type = Option<String>)]
     stage: Option<Stage>,
+    /// Only matches of this game.
+    game: Option<String>,
 }
 
 /// Public matches, newest first
@@ -172,11 +254,18 @@ struct Which {
 async fn list(
     State(app): State<Shared>,
     session: Session,
-    Params(Which { stage }): Params<Which>,
+    Params(Which { stage, game }): Params<Which>,
 ) -> Result<Json<Vec<MatchInfo>>, Error> {
     let stage = stage.unwrap_or(Stage::Waiting);
-    let mut found = app.store.public_matches(stage, 100).await?;
-    found.retain(|one| !room::is_due(one, app.clock.now()));
+    if !matches!(stage, Stage::Waiting | Stage::Running) {
+        return Err(Error::invalid("stage", "waiting or running"));
+    }
+    let mut found = app.store.public_matches(stage, game.as_deref(), 100).await?;
+    let now = app.clock.now();
+    found.retain(|one| {
+        let watchable = stage == Stage::Waiting || one.terms.spectators;
+        watchable && !room::is_due(one, now)
+    });
     Ok(Json(found.iter().map(|one| MatchInfo::of(one, &session.player)).collect()))
 }
 
@@ -194,12 +283,62 @@ struct ByCode {
 async fn join_by_code(
     State(app): State<Shared>,
     session: Session,
+    peer: Peer,
     Body(ByCode { code }): Body<ByCode>,
 ) -> Result<Json<MatchInfo>, Error> {
+    app.gate.pass(Kind::Guess, Who::Account(session.player.id))?;
+    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
     let code = code::read(&code).ok_or(Error::MatchNotFound)?;
     let id = app.store.match_of_code(&code).await?.ok_or(Error::MatchNotFound)?;
+    app.may_have_another(session.player.id).await?;
     let ask = |reply| Ask::Join { by: session.player, by_code: true, reply };
     app.matches.ask(id, ask).await.map(Json)
+}
+
+/// A match as somebody sees it who has its code and has not joined yet.
+#[derive(Serialize, ToSchema)]
+struct Invitation {
+    #[serde(rename = "match")]
+    id: String,
+    game: String,
+    #[schema(value_type = String, example = "waiting")]
+    stage: Stage,
+    seats: u8,
+    /// How many seats are free.
+    free: usize,
+    /// Who invites: the match admin.
+    host: Option<String>,
+}
+
+/// What a code leads to, without joining
+#[utoipa::path(get, path = "/join/{code}", tag = "lobby",
+    params(("code" = String, Path, description = "The code")),
+    responses((status = 200, body = Invitation, description = "The match"), Faults))]
+async fn look_up(
+    State(app): State<Shared>,
+    peer: Peer,
+    Place(code): Place<String>,
+) -> Result<Json<Invitation>, Error> {
+    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    let code = code::read(&code).ok_or(Error::MatchNotFound)?;
+    let id = app.store.match_of_code(&code).await?.ok_or(Error::MatchNotFound)?;
+    let found = app.store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
+    if room::is_due(&found, app.clock.now()) {
+        return Err(Error::MatchNotFound);
+    }
+    let host = room::present(&found).next().and_then(|member| member.username.clone());
+    let free = if found.stage == Stage::Waiting { room::free(&found) } else { 0 };
+    if !matches!(found.stage, Stage::Waiting | Stage::Running) {
+        return Err(Error::MatchNotFound);
+    }
+    Ok(Json(Invitation {
+        id: id.to_string(),
+        game: found.game,
+        stage: found.stage,
+        seats: found.seats,
+        free,
+        host,
+    }))
 }
 
 /// Reads the id of a match in an address.
@@ -229,6 +368,7 @@ async fn join(
     session: Session,
     Place(id): Place<String>,
 ) -> Result<Json<MatchInfo>, Error> {
+    app.may_have_another(session.player.id).await?;
     let ask = |reply| Ask::Join { by: session.player, by_code: false, reply };
     app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
@@ -267,6 +407,48 @@ async fn remove(
     Place((id, username)): Place<(String, String)>,
 ) -> Result<Json<MatchInfo>, Error> {
     let ask = |reply| Ask::Remove { by: session.player, username, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Level {
+    /// `easy`, `normal`, `hard` or `expert`.
+    #[schema(example = "normal")]
+    pub(crate) level: String,
+}
+
+/// Put a bot into a free seat of the waiting room, or change its level
+///
+/// For the match admin.
+#[utoipa::path(put, path = "/matches/{id}/bots/{seat}", tag = "lobby", request_body = Level,
+    params(("id" = String, Path, description = "The match"),
+           ("seat" = u8, Path, description = "The seat, from 0")),
+    responses((status = 200, body = MatchInfo, description = "Seated"), Faults))]
+async fn put_bot(
+    State(app): State<Shared>,
+    session: Session,
+    Place((id, seat)): Place<(String, u8)>,
+    Body(Level { level }): Body<Level>,
+) -> Result<Json<MatchInfo>, Error> {
+    let bot = BotSeat { seat, level };
+    let ask = |reply| Ask::PutBot { by: session.player, bot, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+}
+
+/// Take a bot out of the waiting room
+///
+/// For the match admin.
+#[utoipa::path(delete, path = "/matches/{id}/bots/{seat}", tag = "lobby",
+    params(("id" = String, Path, description = "The match"),
+           ("seat" = u8, Path, description = "The seat, from 0")),
+    responses((status = 200, body = MatchInfo, description = "The seat is free"), Faults))]
+async fn remove_bot(
+    State(app): State<Shared>,
+    session: Session,
+    Place((id, seat)): Place<(String, u8)>,
+) -> Result<Json<MatchInfo>, Error> {
+    let ask = |reply| Ask::RemoveBot { by: session.player, seat, reply };
     app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
 

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use catalog::Chance;
-use store::{Member, Player, PlayerId, Seating, Stage, StoredMatch, Time};
+use store::{BotSeat, Member, Player, PlayerId, Seating, Stage, StoredMatch, Time};
 
 use crate::error::Error;
 
@@ -21,8 +21,13 @@ pub(crate) fn is_member(room: &StoredMatch, player: PlayerId) -> bool {
     present(room).any(|member| member.player == player)
 }
 
+/// How many seats neither a person nor a bot has.
+pub(crate) fn free(room: &StoredMatch) -> usize {
+    usize::from(room.seats).saturating_sub(present(room).count() + room.terms.bots.len())
+}
+
 pub(crate) fn is_full(room: &StoredMatch) -> bool {
-    present(room).count() >= usize::from(room.seats)
+    free(room) == 0
 }
 
 pub(crate) fn closes_at(room: &StoredMatch) -> Time {
@@ -63,8 +68,7 @@ pub(crate) fn join(room: &mut StoredMatch, player: &Player) -> Result<(), Error>
         None if is_full(room) => return Err(Error::MatchFull),
         None => {}
     }
-    let username = player.username.clone();
-    room.members.push(Member { player: player.id, username, seat: None, removed: false });
+    room.members.push(Member::new(player));
     Ok(())
 }
 
@@ -84,7 +88,10 @@ pub(crate) fn remove(room: &mut StoredMatch, by: PlayerId, name: &str) -> Result
     let member = room
         .members
         .iter_mut()
-        .find(|member| !member.removed && member.username.eq_ignore_ascii_case(name))
+        .find(|member| {
+            let named = member.username.as_deref();
+            !member.removed && named.is_some_and(|username| username.eq_ignore_ascii_case(name))
+        })
         .filter(|member| member.player != by)
         .ok_or(Error::NotAMember)?;
     member.removed = true;
@@ -106,11 +113,10 @@ pub(crate) fn take_seat(
         return Err(Error::NotPermitted("the seats of this match are drawn at the start"));
     }
     if let Some(seat) = seat {
-        if seat >= room.seats {
-            let why = format!("there is no seat {seat}; seats are 0 to {}", room.seats - 1);
-            return Err(Error::invalid("seat", why));
-        }
-        if present(room).any(|other| other.seat == Some(seat) && other.player != player) {
+        seat_exists(room, seat)?;
+        let by_person =
+            present(room).any(|other| other.seat == Some(seat) && other.player != player);
+        if by_person || room.terms.bots.iter().any(|bot| bot.seat == seat) {
             return Err(Error::SeatTaken);
         }
     }
@@ -120,6 +126,56 @@ pub(crate) fn take_seat(
         }
     }
     Ok(())
+}
+
+fn seat_exists(room: &StoredMatch, seat: u8) -> Result<(), Error> {
+    if seat < room.seats {
+        return Ok(());
+    }
+    let why = format!("there is no seat {seat}; seats are 0 to {}", room.seats - 1);
+    Err(Error::invalid("seat", why))
+}
+
+/// Puts a bot into a free seat, or changes how well the one there plays. Where seats are drawn, the
+/// number only tells one bot from another.
+pub(crate) fn put_bot(room: &mut StoredMatch, bot: BotSeat) -> Result<(), Error> {
+    still_open(room)?;
+    seat_exists(room, bot.seat)?;
+    level(&room.game, &bot.level)?;
+    if let Some(there) = room.terms.bots.iter_mut().find(|there| there.seat == bot.seat) {
+        there.level = bot.level;
+        return Ok(());
+    }
+    if present(room).any(|member| member.seat == Some(bot.seat)) {
+        return Err(Error::SeatTaken);
+    }
+    if is_full(room) {
+        return Err(Error::MatchFull);
+    }
+    room.terms.bots.push(bot);
+    room.terms.bots.sort_by_key(|bot| bot.seat);
+    Ok(())
+}
+
+pub(crate) fn remove_bot(room: &mut StoredMatch, seat: u8) -> Result<(), Error> {
+    still_open(room)?;
+    seat_exists(room, seat)?;
+    room.terms.bots.retain(|bot| bot.seat != seat);
+    Ok(())
+}
+
+/// The levels that bots of the server play at.
+const LEVELS: [&str; 4] = ["easy", "normal", "hard", "expert"];
+
+/// Whether a game has bots of this level.
+pub(crate) fn level(game: &str, level: &str) -> Result<(), Error> {
+    if !catalog::game(game).is_some_and(catalog::Game::has_bots) {
+        return Err(Error::invalid("level", "this game has no bots"));
+    }
+    if LEVELS.contains(&level) {
+        return Ok(());
+    }
+    Err(Error::invalid("level", format!("choose {}", LEVELS.join(", "))))
 }
 
 /// Gives everybody a seat: the one they chose, or one of the others by lot.
@@ -133,12 +189,20 @@ pub(crate) fn start(
     if !is_full(room) {
         return Err(Error::NotEnoughPlayers);
     }
+    let drawn = room.seating == Seating::Drawn;
+    let of_bot = |seat: u8| !drawn && room.terms.bots.iter().any(|bot| bot.seat == seat);
+    let of_person = |seat: u8| present(room).any(|member| member.seat == Some(seat));
     let mut free: Vec<u8> =
-        (0..room.seats).filter(|seat| present(room).all(|m| m.seat != Some(*seat))).collect();
+        (0..room.seats).filter(|seat| !of_bot(*seat) && !of_person(*seat)).collect();
+    let mut draw = || free.remove(chance.below(free.len() as u32) as usize);
     for member in room.members.iter_mut().filter(|member| !member.removed) {
         if member.seat.is_none() {
-            member.seat = Some(free.remove(chance.below(free.len() as u32) as usize));
+            member.seat = Some(draw());
         }
+    }
+    if drawn {
+        room.terms.bots.iter_mut().for_each(|bot| bot.seat = draw());
+        room.terms.bots.sort_by_key(|bot| bot.seat);
     }
     room.stage = Stage::Running;
     Ok(())

@@ -1,13 +1,15 @@
 //! What is asked of a match, and how it is answered.
 
-use protocol::socket::Standing;
+use catalog::Seat;
+use protocol::socket::{Said, Standing};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use store::{Player, PlayerId};
+use store::{BotSeat, Player, PlayerId, Time};
 use tokio::sync::oneshot;
 
 use crate::error::Error;
 use crate::lobby::MatchInfo;
+use crate::thinkers::Thought;
 use crate::ws::Outbox;
 
 /// A message to the task of a match. Messages are handled one at a time in the order of arrival.
@@ -30,6 +32,58 @@ pub(crate) enum Ask {
         by: Player,
         username: String,
         reply: Reply<MatchInfo>,
+    },
+    PutBot {
+        by: Player,
+        bot: BotSeat,
+        reply: Reply<MatchInfo>,
+    },
+    RemoveBot {
+        by: Player,
+        seat: u8,
+        reply: Reply<MatchInfo>,
+    },
+    /// A bot plays for somebody who is away, or for oneself.
+    StandIn {
+        by: PlayerId,
+        seat: u8,
+        level: String,
+        reply: Reply<()>,
+    },
+    /// Somebody is back.
+    Return {
+        by: PlayerId,
+        reply: Reply<()>,
+    },
+    /// What a bot came up with for a seat that was asked at some version.
+    Thought {
+        seat: Seat,
+        asked_at: u64,
+        thought: Thought,
+    },
+    Rematch {
+        by: Player,
+        reply: Reply<Rematch>,
+    },
+    Say {
+        by: Player,
+        text: String,
+        reply: Reply<()>,
+    },
+    /// What was said after a number.
+    Chat {
+        by: Player,
+        after: u64,
+        reply: Reply<Vec<Said>>,
+    },
+    SwitchChat {
+        by: Player,
+        on: bool,
+        reply: Reply<MatchInfo>,
+    },
+    /// Goes on with what has to be done by itself, clocks and bots.
+    GoOn {
+        reply: Reply<()>,
     },
     Leave {
         by: PlayerId,
@@ -62,6 +116,8 @@ pub(crate) enum Ask {
         action: String,
         action_id: String,
         version: Option<u64>,
+        /// When it reached the server.
+        at: Time,
         reply: Reply<u64>,
     },
     /// An account was deleted; its name goes from what is shown.
@@ -82,6 +138,15 @@ pub(crate) struct Watched {
     /// From the start on.
     #[serde(flatten)]
     pub(super) standing: Option<Standing>,
+    /// The last that was said.
+    pub(super) chat: Vec<Said>,
+}
+
+/// The room of a rematch.
+pub(crate) struct Rematch {
+    pub(crate) room: MatchInfo,
+    /// Whether it was there before, and is now joined.
+    pub(crate) joined: bool,
 }
 
 /// Where the one answer to a message goes. It goes out in any case: a reply that is dropped
@@ -125,12 +190,25 @@ impl Ask {
             | Self::Join { reply, .. }
             | Self::TakeSeat { reply, .. }
             | Self::Remove { reply, .. }
+            | Self::PutBot { reply, .. }
+            | Self::RemoveBot { reply, .. }
+            | Self::SwitchChat { reply, .. }
             | Self::Start { reply, .. } => reply.send(Err(error)),
-            Self::Leave { reply, .. } | Self::End { reply, .. } => reply.send(Err(error)),
+            Self::Leave { reply, .. }
+            | Self::End { reply, .. }
+            | Self::StandIn { reply, .. }
+            | Self::Return { reply, .. }
+            | Self::Say { reply, .. }
+            | Self::GoOn { reply } => reply.send(Err(error)),
+            Self::Rematch { reply, .. } => reply.send(Err(error)),
+            Self::Chat { reply, .. } => reply.send(Err(error)),
             Self::Watch { reply, .. } => reply.send(Err(error)),
             Self::Entries { reply, .. } => reply.send(Err(error)),
             Self::Act { reply, .. } => reply.send(Err(error)),
-            Self::Unwatch { .. } | Self::CatchUp { .. } | Self::Forget { .. } => {}
+            Self::Unwatch { .. }
+            | Self::CatchUp { .. }
+            | Self::Forget { .. }
+            | Self::Thought { .. } => {}
         }
     }
 }

@@ -13,18 +13,19 @@ pub(crate) enum Ended {
     Left(Seat),
     /// One of two players left a game whose rules do not know leaving: the other has won.
     Resigned(Seat),
-    /// One of more players did. Until a bot can play their seat on, the match ends without a
-    /// winner; whoever left has lost, for the others it does not count.
+    /// The last person in the match went, and only bots would play on: it ends without a winner, and
+    /// those who left have lost.
     Abandoned(Seat),
 }
 
 impl Ended {
-    /// What happens when a seat leaves and the rules have no word for it.
-    pub(crate) const fn by_leaving(seat: Seat, seats: u8) -> Self {
+    /// What happens when a seat leaves and the rules have no word for it; none where a bot plays the
+    /// seat on.
+    pub(crate) const fn by_leaving(seat: Seat, seats: u8) -> Option<Self> {
         match seats {
-            1 => Self::Left(seat),
-            2 => Self::Resigned(seat),
-            _ => Self::Abandoned(seat),
+            1 => Some(Self::Left(seat)),
+            2 => Some(Self::Resigned(seat)),
+            _ => None,
         }
     }
 
@@ -128,7 +129,7 @@ mod tests {
         assert_eq!(counted("flow-free", 1, &[0]), [(0, true)]);
         assert_eq!(counted("flow-free", 1, &[]), [(0, false)]);
         let flow = catalog::game("flow-free").unwrap();
-        let left = Ended::by_leaving(Seat::new(0), 1);
+        let left = Ended::by_leaving(Seat::new(0), 1).unwrap();
         assert_eq!(left, Ended::Left(Seat::new(0)));
         assert_eq!(results(flow, 1, &left.outcome(1), Some(left)), []);
     }
@@ -137,12 +138,13 @@ mod tests {
     fn who_leaves_where_the_rules_are_silent_has_lost() {
         let damas = catalog::game("damas-chinas").unwrap();
         let seat = Seat::new(1);
-        let two = Ended::by_leaving(seat, 2);
+        let two = Ended::by_leaving(seat, 2).unwrap();
         let outcome = two.outcome(2);
         assert_eq!((outcome.winners, outcome.reason), (seats(&[0]), "resigned"));
         let counted = results(damas, 2, &outcome, Some(two));
         assert_eq!(counted, [(Seat::new(0), true), (seat, false)]);
-        let three = Ended::by_leaving(seat, 3);
+        assert_eq!(Ended::by_leaving(seat, 3), None, "a bot plays on");
+        let three = Ended::Abandoned(seat);
         let outcome = three.outcome(3);
         assert_eq!((outcome.winners, outcome.reason), (Seats::NONE, "abandoned"));
         assert_eq!(results(damas, 3, &outcome, Some(three)), [(seat, false)]);

@@ -4,112 +4,107 @@
 //! taken over, answered and shown to those who watch. When writing fails, the state is dropped and
 //! read again, so that it is never ahead of what is stored.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use catalog::{Game, Outcome, Seat, Viewer};
-use protocol::socket::Push;
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
-use store::{Entry, Finish, MatchId, Player, PlayerId, Role, Stage, Store, StoredMatch};
+use catalog::{Game, Outcome, Seat};
+use store::{Entry, Finish, MatchId, Outage, Player, PlayerId, Stage, StoredMatch, Time};
 use tokio::sync::mpsc;
 
 use super::Matches;
-use super::ask::{Ask, Watched};
+use super::ask::Ask;
 use super::ending::{self, Ended};
-use super::play::{Judged, Play};
-use crate::Clock;
+use super::play::{Accepted, Judged, Play};
+use super::seats::{Away, Thinking};
 use crate::error::Error;
-use crate::lobby::{MatchInfo, room};
-use crate::luck::Luck;
-use crate::ws::{Outbox, Told};
+use crate::lobby::room;
+use crate::metrics::add;
+use crate::ws::Outbox;
 
 /// How long a running match that nobody watches stays in memory after the last message.
 const IDLE: Duration = Duration::from_mins(5);
 
+/// How long a match waits before it does again by itself what could not be done.
+pub(super) const AGAIN: Duration = Duration::from_secs(1);
+
 pub(super) struct Live {
-    store: Store,
-    clock: Clock,
-    stored: StoredMatch,
-    game: &'static dyn Game,
+    pub(super) matches: Matches,
+    pub(super) stored: StoredMatch,
+    pub(super) game: &'static dyn Game,
     /// From the start on.
-    play: Option<Play>,
-    watchers: Vec<Watcher>,
+    pub(super) play: Option<Play>,
+    /// When no server ran since the start, which no clock counts.
+    pub(super) outages: Vec<Outage>,
+    pub(super) watchers: Vec<Watcher>,
+    /// Members without a socket that watches.
+    pub(super) away: Vec<Away>,
+    /// The bots that think about what their seats are asked now.
+    pub(super) thinking: Vec<Thinking>,
+    /// Nothing is done by itself before this moment, because something failed.
+    pub(super) not_before: Option<Time>,
+    /// The last that was said, once somebody wanted to know.
+    pub(super) said: Option<Vec<store::Line>>,
 }
 
 /// A socket that is told what happens.
-struct Watcher {
-    outbox: Outbox,
-    player: Player,
+pub(super) struct Watcher {
+    pub(super) outbox: Outbox,
+    pub(super) player: Player,
     /// The version up to which it was told, from the start of the match on.
-    told: Option<u64>,
+    pub(super) told: Option<u64>,
     /// Something could not be sent, because too much was waiting to be sent already.
-    behind: bool,
+    pub(super) behind: bool,
 }
 
 /// What became of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Appended {
+pub(super) enum Appended {
     Yes,
     /// Another program on this database had written that version. Its log was read again.
     TooLate,
 }
 
-/// A push about a match with nothing but a reason.
-#[derive(Serialize)]
-struct About {
-    #[serde(rename = "match")]
-    match_id: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Room {
-    room: MatchInfo,
-}
-
 impl Live {
-    pub(super) async fn run(
-        id: MatchId,
-        (matches, store, clock): (Matches, Store, Clock),
-        mut mailbox: mpsc::Receiver<Ask>,
-    ) {
-        let mut live = match Self::load(id, &store, &clock).await {
+    pub(super) async fn run(id: MatchId, matches: Matches, mut mailbox: mpsc::Receiver<Ask>) {
+        let mut live = match Self::load(id, &matches).await {
             Ok(live) => live,
             // Everybody who asks hears why, until nobody does.
             Err(error) => {
-                while !matches.retire(id, &mailbox) {
+                while !matches.retire(id, &mailbox, &mut Vec::new()) {
                     let Some(ask) = mailbox.recv().await else { return };
                     ask.refuse(error.clone());
                 }
                 return;
             }
         };
+        live.watchers = matches.take_audience(id);
+        let clock = matches.clock().clone();
         loop {
-            let waiting = live.stored.stage == Stage::Waiting;
-            let closing = waiting && !room::is_full(&live.stored);
-            let closes_at = room::closes_at(&live.stored);
-            let idle = live.stored.stage == Stage::Running && live.watchers.is_empty();
-            let clock = live.clock.clone();
+            live.go_on(mailbox.is_empty()).await;
+            // Nothing is kept for matches that are over but the sockets that may want a rematch.
+            let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
+            let all_told = live.watchers.iter().all(|watcher| !watcher.behind);
+            if over && all_told && matches.retire(id, &mailbox, &mut live.watchers) {
+                return;
+            }
+            let wake = live.wakes_at();
+            let running = live.stored.stage == Stage::Running;
+            let idle = running && wake.is_none() && live.is_unused();
             tokio::select! {
+                biased;
                 ask = mailbox.recv() => match ask {
                     Some(ask) => live.answer(ask).await,
                     None => return,
                 },
-                () = clock.sleep_until(closes_at), if closing => live.close_if_due().await,
+                () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
                 () = tokio::time::sleep(IDLE), if idle => {
-                    if matches.retire(id, &mailbox) { return }
+                    if matches.retire(id, &mailbox, &mut live.watchers) { return }
                 }
-            }
-            // Nothing is kept for matches that are over.
-            let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
-            if over && live.watchers.is_empty() && matches.retire(id, &mailbox) {
-                return;
             }
         }
     }
 
-    async fn load(id: MatchId, store: &Store, clock: &Clock) -> Result<Self, Error> {
+    async fn load(id: MatchId, matches: &Matches) -> Result<Self, Error> {
+        let store = matches.store();
         let stored = store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
         let broken = |why: &dyn std::fmt::Display| {
             tracing::error!(match_id = %id, "match {id}: cannot be rebuilt: {why}");
@@ -122,18 +117,81 @@ impl Live {
         } else {
             None
         };
-        let (store, clock) = (store.clone(), clock.clone());
-        Ok(Self { store, clock, stored, game, play, watchers: Vec::new() })
+        let clocked = stored.terms.clock.is_some() || stored.terms.move_seconds.is_some();
+        let outages = match stored.started_at {
+            Some(began) if clocked && stored.stage == Stage::Running => {
+                store.outages(began).await?
+            }
+            _ => Vec::new(),
+        };
+        let now = matches.clock().now();
+        let away = room::present(&stored).map(|member| Away::since(member.player, now)).collect();
+        Ok(Self {
+            matches: matches.clone(),
+            stored,
+            game,
+            play,
+            outages,
+            watchers: Vec::new(),
+            away,
+            thinking: Vec::new(),
+            not_before: None,
+            said: None,
+        })
     }
 
     /// Drops the state and reads it again, after a write that failed or may have.
-    async fn reload(&mut self) -> Result<(), Error> {
-        let fresh = Self::load(self.stored.id, &self.store, &self.clock).await?;
-        let watchers = std::mem::take(&mut self.watchers);
-        *self = Self { watchers, ..fresh };
+    pub(super) async fn reload(&mut self) -> Result<(), Error> {
+        let fresh = Self::load(self.stored.id, &self.matches).await?;
+        (self.stored, self.play, self.outages) = (fresh.stored, fresh.play, fresh.outages);
         // Whatever another program on this database has done meanwhile is shown as well.
         self.show();
         Ok(())
+    }
+
+    pub(super) fn now(&self) -> Time {
+        self.matches.clock().now()
+    }
+
+    /// Whether nobody watches and nothing goes on by itself.
+    fn is_unused(&self) -> bool {
+        self.watchers.is_empty() && self.thinking.is_empty()
+    }
+
+    /// Does what is due by itself: rooms close, clocks run out, bots play.
+    async fn go_on(&mut self, mailbox_is_empty: bool) {
+        let now = self.now();
+        if self.not_before.is_some_and(|moment| now < moment) {
+            return;
+        }
+        self.not_before = None;
+        self.close_if_due().await;
+        // An action that waits in the mailbox may have come in time.
+        if mailbox_is_empty {
+            self.play_for_late(now).await;
+        }
+        self.tell_who_is_away(now);
+        self.end_if_abandoned().await;
+        self.ask_bots(now);
+    }
+
+    /// When there is something to do by itself next.
+    fn wakes_at(&self) -> Option<Time> {
+        let closes = self.stored.stage == Stage::Waiting && !room::is_full(&self.stored);
+        let closing = closes.then(|| room::closes_at(&self.stored));
+        let late = self.next_deadline();
+        let absent = self.next_absence();
+        let next = [closing, late, absent].into_iter().flatten().min();
+        // What could not be done is tried again, but not at once.
+        match (next, self.not_before) {
+            (Some(next), Some(moment)) => Some(next.max(moment)),
+            (next, moment) => next.or(moment),
+        }
+    }
+
+    /// Something that should be done by itself failed.
+    pub(super) fn try_again_later(&mut self) {
+        self.not_before = Some(self.now().after(AGAIN));
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -152,122 +210,64 @@ impl Live {
                 let removed = self.remove(by.id, &username).await;
                 reply.send(removed.map(|()| self.info(&by)));
             }
+            Ask::PutBot { by, bot, reply } => {
+                let put = self.by_admin(by.id, |room| room::put_bot(room, bot.clone())).await;
+                reply.send(put.map(|()| self.info(&by)));
+            }
+            Ask::RemoveBot { by, seat, reply } => {
+                let removed = self.by_admin(by.id, |room| room::remove_bot(room, seat)).await;
+                reply.send(removed.map(|()| self.info(&by)));
+            }
             Ask::Start { by, reply } => {
                 let started = self.start(by.id).await;
                 reply.send(started.map(|()| self.info(&by)));
             }
             Ask::Leave { by, reply } => reply.send(self.leave(by).await),
             Ask::End { by, reply } => reply.send(self.end(by).await),
-            Ask::Watch { by, have, outbox, reply } => reply.send(self.watch(by, have, outbox)),
-            Ask::Unwatch { outbox } => self.watchers.retain(|w| w.outbox.id() != outbox),
+            Ask::StandIn { by, seat, level, reply } => {
+                reply.send(self.stand_in(by, seat, level).await);
+            }
+            Ask::Return { by, reply } => reply.send(self.give_back(by).await),
+            Ask::Thought { seat, asked_at, thought } => {
+                self.thought(seat, asked_at, thought).await;
+            }
+            Ask::Rematch { by, reply } => reply.send(self.rematch(by).await),
+            Ask::Say { by, text, reply } => reply.send(self.say(by, &text).await),
+            Ask::Chat { by, after, reply } => reply.send(self.chat(&by, after).await),
+            Ask::SwitchChat { by, on, reply } => {
+                let switched = self.switch_chat(&by, on).await;
+                reply.send(switched.map(|()| self.info(&by)));
+            }
+            Ask::Watch { by, have, outbox, reply } => {
+                reply.send(self.watch(by, have, outbox).await);
+            }
+            Ask::Unwatch { outbox } => self.unwatch(outbox),
             Ask::CatchUp { outbox } => self.catch_up(outbox),
-            Ask::Act { by, action, action_id, version, reply } => {
-                reply.send(self.act(by, &action, Some(&action_id), version).await);
+            Ask::Act { by, action, action_id, version, at, reply } => {
+                self.play_for_late(at).await;
+                let played = self.act(by, &action, Some(&action_id), version).await;
+                let metrics = self.matches.metrics();
+                add(if played.is_ok() { &metrics.asked } else { &metrics.refused });
+                reply.send(played);
             }
             Ask::Forget { player } => {
                 let members = self.stored.members.iter_mut();
-                members.filter(|m| m.player == player).for_each(|m| m.username.clear());
+                members.filter(|m| m.player == player).for_each(|m| m.username = None);
+                self.said = None;
             }
             Ask::Entries { by, after, reply } => reply.send(self.entries(&by, after)),
+            // What it is to go on with is done before the next message is looked at.
+            Ask::GoOn { reply } => reply.send(Ok(())),
         }
     }
 
-    // ---- the waiting room
-
-    /// Changes the room, stores it, and shows it to those who watch.
-    async fn change(
-        &mut self,
-        change: impl Fn(&mut StoredMatch) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        loop {
-            let mut changed = self.stored.clone();
-            change(&mut changed)?;
-            let now = self.clock.now();
-            if room::is_due(&changed, now) {
-                room::close(&mut changed, now);
-            }
-            match self.store.save_match(&mut changed).await {
-                Ok(()) => {
-                    self.stored = changed;
-                    self.show();
-                    return Ok(());
-                }
-                // Somebody else was faster: look again at what is there now.
-                Err(store::Error::Conflict) => self.reload().await?,
-                Err(error) => {
-                    let error = Error::from(error);
-                    self.reload().await?;
-                    return Err(error);
-                }
-            }
-        }
-    }
-
-    async fn close_if_due(&mut self) {
-        if room::is_due(&self.stored, self.clock.now()) {
-            // The change itself is none; the room is closed because it is due. If that cannot be
-            // stored, the next message or the next tick tries again.
-            let closed = self.change(|_| Ok(())).await;
-            if let Err(error) = closed {
-                tracing::warn!(match_id = %self.stored.id, "a room could not be closed: {error}");
-            }
-        }
-    }
-
-    async fn join(&mut self, by: &Player, by_code: bool) -> Result<(), Error> {
-        // Whoever was not given the code finds public matches only.
-        if !by_code && !self.stored.public && !room::is_member(&self.stored, by.id) {
-            return Err(Error::MatchNotFound);
-        }
-        self.change(|room| room::join(room, by)).await
-    }
-
-    async fn remove(&mut self, by: PlayerId, username: &str) -> Result<(), Error> {
-        self.change(|room| room::remove(room, by, username).map(drop)).await?;
-        let gone = |watcher: &Watcher, stored: &StoredMatch| {
-            stored.members.iter().any(|m| m.removed && m.player == watcher.player.id)
-        };
-        let told = text(&Push { push: "removed", body: self.about(None) });
-        for watcher in self.watchers.extract_if(.., |watcher| gone(watcher, &self.stored)) {
-            watcher.outbox.push(&told);
-        }
-        Ok(())
-    }
-
-    async fn start(&mut self, by: PlayerId) -> Result<(), Error> {
-        // The game's luck is drawn only for a start that is possible.
-        room::start(&mut self.stored.clone(), by, &mut Luck)?;
-        let (play, setup, draws) = Play::open(self.game, &self.stored.options)?;
-        let now = self.clock.now();
-        let mut started = self.stored.clone();
-        room::start(&mut started, by, &mut Luck)?;
-        started.setup = Some(setup);
-        started.setup_draws = Some(draws);
-        started.started_at = Some(now);
-        if let Err(error) = self.store.save_match(&mut started).await {
-            self.reload().await?;
-            return Err(match error {
-                store::Error::Conflict => Error::Unavailable,
-                other => other.into(),
-            });
-        }
-        self.stored = started;
-        self.play = Some(play);
-        let id = self.stored.id;
-        tracing::info!(match_id = %id, "match {id}: started");
-        self.show();
-        Ok(())
-    }
-
-    // ---- the match
-
-    fn seat_of(&self, player: PlayerId) -> Result<Seat, Error> {
+    pub(super) fn seat_of(&self, player: PlayerId) -> Result<Seat, Error> {
         let member = room::present(&self.stored).find(|member| member.player == player);
         let seat = member.ok_or(Error::NotAMember)?.seat.ok_or(Error::NotStarted)?;
         Seat::try_from(seat).map_err(|_| Error::NotStarted)
     }
 
-    fn play(&self) -> Result<&Play, Error> {
+    pub(super) fn play(&self) -> Result<&Play, Error> {
         match self.stored.stage {
             Stage::Waiting => Err(Error::NotStarted),
             Stage::Closed => Err(Error::RoomClosed),
@@ -289,24 +289,41 @@ impl Live {
             }
             let play = self.play()?;
             let seat = self.seat_of(by)?;
+            if self.has_left(Some(seat.into())) && play.outcome().is_none() {
+                return Err(Error::YouAreOut);
+            }
             let accepted = match play.judge(seat, action, action_id, version)? {
                 Judged::Before(version) => return Ok(version),
                 Judged::Now(accepted) => accepted,
             };
-            let entry = play.entry(&accepted, self.clock.now());
-            let finish = accepted.outcome().map(|outcome| {
-                let results = ending::results(self.game, play.seats(), outcome, None);
-                self.finish(outcome, &results)
-            });
-            if self.append(entry, finish).await? == Appended::TooLate {
-                continue;
+            // Whoever acts is back.
+            if self.bot_of_member(seat).is_some() {
+                self.give_back(by).await?;
             }
-            let play = self.play.as_mut().ok_or(Error::Unavailable)?;
-            play.commit(accepted);
-            let version = play.version();
-            self.show_played();
-            return Ok(version);
+            if let Some(version) = self.take(accepted).await? {
+                return Ok(version);
+            }
         }
+    }
+
+    /// Stores an accepted action, takes it over and shows it: its version, or none where another
+    /// program was faster and everything has to be judged again.
+    pub(super) async fn take(&mut self, accepted: Accepted) -> Result<Option<u64>, Error> {
+        let play = self.play()?;
+        let entry = play.entry(&accepted, self.now());
+        let at = entry.at;
+        let finish = accepted.outcome().map(|outcome| {
+            let results = ending::results(self.game, play.seats(), outcome, None);
+            self.finish(outcome, &results)
+        });
+        if self.append(entry, finish).await? == Appended::TooLate {
+            return Ok(None);
+        }
+        let play = self.play.as_mut().ok_or(Error::Unavailable)?;
+        play.commit(accepted, at);
+        let version = play.version();
+        self.show_played();
+        Ok(Some(version))
     }
 
     async fn leave(&mut self, by: PlayerId) -> Result<(), Error> {
@@ -318,9 +335,15 @@ impl Live {
             Stage::Over | Stage::Closed => Err(Error::MatchOver),
             Stage::Running => {
                 let seat = self.seat_of(by)?;
-                match self.game.leaving() {
-                    Some(action) => self.act(by, action, None, None).await.map(drop),
-                    None => self.end_by(Ended::by_leaving(seat, self.stored.seats)).await,
+                if let Some(action) = self.game.leaving() {
+                    return self.act(by, action, None, None).await.map(drop);
+                }
+                if self.has_left(Some(seat.into())) {
+                    return Err(Error::YouAreOut);
+                }
+                match Ended::by_leaving(seat, self.stored.seats) {
+                    Some(ended) => self.end_by(ended).await,
+                    None => self.hand_over_for_good(by).await,
                 }
             }
         }
@@ -338,7 +361,7 @@ impl Live {
         let ended = if by.is_some() { Ended::MatchAdmin } else { Ended::SiteAdministrator };
         match self.stored.stage {
             Stage::Waiting => {
-                let now = self.clock.now();
+                let now = self.now();
                 let close = |room: &mut StoredMatch| {
                     room::close(room, now);
                     Ok(())
@@ -350,14 +373,20 @@ impl Live {
         }
     }
 
-    async fn end_by(&mut self, ended: Ended) -> Result<(), Error> {
+    pub(super) async fn end_by(&mut self, ended: Ended) -> Result<(), Error> {
         let play = self.play()?;
         if play.outcome().is_some() {
             return Err(Error::MatchOver);
         }
-        let entry = play.ending(ended, self.clock.now());
+        let entry = play.ending(ended, self.now());
         let outcome = ended.outcome(play.seats());
-        let results = ending::results(self.game, play.seats(), &outcome, Some(ended));
+        let mut results = ending::results(self.game, play.seats(), &outcome, Some(ended));
+        if let Ended::Abandoned(_) = ended {
+            // Everybody who is a person is out by now, and has lost.
+            let people = room::present(&self.stored).filter_map(|member| member.seat);
+            results =
+                people.filter_map(|seat| Seat::try_from(seat).ok().zip(Some(false))).collect();
+        }
         let finish = self.finish(&outcome, &results);
         if self.append(entry, Some(finish)).await? == Appended::TooLate {
             return Err(Error::Unavailable);
@@ -370,15 +399,18 @@ impl Live {
     }
 
     fn finish(&self, outcome: &Outcome, results: &[(Seat, bool)]) -> Finish {
-        let player = |seat: Seat| {
-            let holds = |member: &&store::Member| member.seat == Some(u8::from(seat));
-            room::present(&self.stored).find(holds).map(|member| member.player)
+        // Bots have no results, and who left has lost, whatever the bot in their seat achieved.
+        let result = |member: &store::Member| {
+            if member.left_at.is_some() {
+                return Some((member.player, false));
+            }
+            let of_seat = |(seat, _): &&(Seat, bool)| member.seat == Some(u8::from(*seat));
+            results.iter().find(of_seat).map(|(_, won)| (member.player, *won))
         };
-        let results = results.iter().filter_map(|(seat, won)| Some((player(*seat)?, *won)));
         Finish {
             game: self.stored.game.clone(),
             outcome: serde_json::to_string(outcome).expect("an outcome can be written as JSON"),
-            results: results.collect(),
+            results: room::present(&self.stored).filter_map(result).collect(),
         }
     }
 
@@ -386,8 +418,9 @@ impl Live {
     async fn append(&mut self, entry: Entry, finish: Option<Finish>) -> Result<Appended, Error> {
         let id = self.stored.id;
         let (at, over) = (entry.at, finish.as_ref().map(|finish| finish.outcome.clone()));
-        match self.store.append(id, entry, finish).await {
-            Ok(()) => {}
+        let began = Instant::now();
+        match self.matches.store().append(id, entry, finish).await {
+            Ok(()) => self.matches.metrics().committed(began.elapsed()),
             Err(store::Error::Conflict) => {
                 tracing::info!(match_id = %id, "match {id}: somebody else moved first");
                 self.reload().await?;
@@ -405,161 +438,8 @@ impl Live {
             self.stored.code = None;
             self.stored.finished_at = Some(at);
             self.stored.outcome = Some(outcome);
+            self.stored.revision += 1;
         }
         Ok(Appended::Yes)
     }
-
-    // ---- showing
-
-    fn id(&self) -> String {
-        self.stored.id.to_string()
-    }
-
-    fn about(&self, reason: Option<&'static str>) -> About {
-        About { match_id: self.id(), reason }
-    }
-
-    /// The match admin: whoever joined first of those who have not left.
-    fn admin(&self) -> Option<PlayerId> {
-        let here = |member: &&store::Member| !self.has_left(member.seat);
-        room::present(&self.stored).find(here).map(|member| member.player)
-    }
-
-    fn has_left(&self, seat: Option<u8>) -> bool {
-        let seat = seat.and_then(|seat| Seat::try_from(seat).ok());
-        let left = self.play.as_ref().map(Play::left);
-        seat.zip(left).is_some_and(|(seat, left)| left.contains(seat))
-    }
-
-    fn info(&self, to: &Player) -> MatchInfo {
-        let mut info = MatchInfo::of(&self.stored, to);
-        let admin = self.admin();
-        for (member, shown) in room::present(&self.stored).zip(&mut info.members) {
-            shown.left = self.has_left(member.seat);
-            shown.admin = Some(member.player) == admin;
-        }
-        info
-    }
-
-    fn may_watch(&self, player: &Player) -> Result<(), Error> {
-        let insider = room::is_member(&self.stored, player.id);
-        if insider || self.stored.public || player.role == Role::Administrator {
-            Ok(())
-        } else if self.stored.members.iter().any(|member| member.player == player.id) {
-            Err(Error::Removed)
-        } else {
-            Err(Error::NotAMember)
-        }
-    }
-
-    /// A player sees what their seat sees; everybody else, and who has left, what anybody may.
-    fn viewer(&self, player: PlayerId) -> Viewer {
-        match self.seat_of(player) {
-            Ok(seat) if !self.has_left(Some(seat.into())) => Viewer::Seat(seat),
-            _ => Viewer::Spectator,
-        }
-    }
-
-    fn watch(&mut self, by: Player, have: Option<u64>, outbox: Outbox) -> Result<Watched, Error> {
-        self.may_watch(&by)?;
-        let standing = self.play.as_ref().map(|play| {
-            // Who has nothing gets the view and no history; so does who claims to come from the
-            // future, which a client can do after it was given another database.
-            let have = have.filter(|have| *have <= play.version()).unwrap_or(play.version());
-            play.standing(self.id(), self.viewer(by.id), have + 1)
-        });
-        let told = self.play.as_ref().map(Play::version);
-        let answer = Watched { room: self.info(&by), standing };
-        self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
-        if matches!(self.stored.stage, Stage::Waiting | Stage::Running) {
-            self.watchers.push(Watcher { outbox, player: by, told, behind: false });
-        }
-        Ok(answer)
-    }
-
-    fn entries(&self, by: &Player, after: Option<u64>) -> Result<Box<RawValue>, Error> {
-        self.may_watch(by)?;
-        let from = after.map_or(0, |after| after.saturating_add(1));
-        let seen = self.play()?.seen(self.viewer(by.id), from);
-        Ok(to_raw_value(&seen).expect("entries can be written as JSON"))
-    }
-
-    /// Tells those who watch how things stand now.
-    fn show(&mut self) {
-        match self.stored.stage {
-            Stage::Waiting => {
-                let mut watchers = std::mem::take(&mut self.watchers);
-                for watcher in &mut watchers {
-                    let room = Room { room: self.info(&watcher.player) };
-                    watcher.tell(&text(&Push { push: "room", body: room }));
-                }
-                self.watchers = watchers;
-            }
-            Stage::Closed => {
-                let told = text(&Push { push: "closed", body: self.about(None) });
-                self.watchers.retain_mut(|watcher| !watcher.tell(&told) && watcher.behind);
-            }
-            Stage::Running | Stage::Over => self.show_played(),
-        }
-    }
-
-    /// Tells those who watch what happened since they were last told, each as they may see it.
-    fn show_played(&mut self) {
-        let Some(play) = &self.play else { return };
-        let version = play.version();
-        let mut watchers = std::mem::take(&mut self.watchers);
-        // Most were told everything before, and see the same as the others of their kind.
-        let mut written: Vec<(Viewer, u64, axum::extract::ws::Utf8Bytes)> = Vec::new();
-        for watcher in &mut watchers {
-            let viewer = self.viewer(watcher.player.id);
-            let from = watcher.told.map_or(0, |told| told + 1);
-            if from > version {
-                continue;
-            }
-            let found = written.iter().find(|(v, f, _)| (*v, *f) == (viewer, from));
-            let update = if let Some((_, _, update)) = found {
-                update.clone()
-            } else {
-                let standing = play.standing(self.id(), viewer, from);
-                let update = text(&Push { push: "update", body: standing });
-                written.push((viewer, from, update.clone()));
-                update
-            };
-            if watcher.tell(&update) {
-                watcher.told = Some(version);
-            }
-        }
-        // Who could not be told asks again when there is room; that a match is over is the last
-        // there is to tell.
-        let over = self.stored.stage == Stage::Over;
-        watchers.retain(|watcher| !watcher.outbox.is_closed() && (!over || watcher.behind));
-        self.watchers = watchers;
-    }
-
-    fn catch_up(&mut self, outbox: u64) {
-        let Some(watcher) = self.watchers.iter_mut().find(|w| w.outbox.id() == outbox) else {
-            return;
-        };
-        if std::mem::take(&mut watcher.behind) {
-            self.show();
-        }
-    }
-}
-
-impl Watcher {
-    /// Sends a push if there is room for it.
-    fn tell(&mut self, text: &axum::extract::ws::Utf8Bytes) -> bool {
-        match self.outbox.push(text) {
-            Told::Yes => true,
-            Told::Full => {
-                self.behind = true;
-                false
-            }
-            Told::Gone => false,
-        }
-    }
-}
-
-fn text<T: Serialize>(message: &T) -> axum::extract::ws::Utf8Bytes {
-    serde_json::to_string(message).expect("messages can be written as JSON").into()
 }

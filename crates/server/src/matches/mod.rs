@@ -1,24 +1,33 @@
 //! The matches: one task for each that is in use, found or rebuilt by its id.
 
 mod ask;
+mod clocks;
 mod ending;
 mod live;
 mod play;
 mod record;
+mod rematch;
+mod seats;
+mod showing;
+mod talk;
+mod waiting;
 
 pub(crate) use ask::{Ask, Reply};
 pub use record::Record;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::socket::Said;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{MatchId, Store};
 use tokio::sync::{mpsc, oneshot};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -26,27 +35,69 @@ use crate::Clock;
 use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
-use crate::http::{Faults, Params, Place};
-use crate::lobby::match_id;
-use live::Live;
+use crate::http::{Body, Faults, Params, Place};
+use crate::lobby::{Level, MatchInfo, match_id};
+use crate::metrics::Metrics;
+use crate::thinkers::Thinkers;
+use live::{Live, Watcher};
 
 /// How many messages wait for a match before whoever sends more has to wait.
 const MAILBOX: usize = 64;
 
 /// The matches in use. Cheap to clone: all clones are the same.
 #[derive(Clone)]
-pub(crate) struct Matches {
-    live: Arc<Mutex<HashMap<MatchId, Handle>>>,
+pub(crate) struct Matches(Arc<Inner>);
+
+struct Inner {
+    held: Mutex<Held>,
     store: Store,
     clock: Clock,
+    thinkers: Thinkers,
+    metrics: Arc<Metrics>,
+    /// How long somebody must be away before others may let a bot play for them.
+    absence: Duration,
+}
+
+#[derive(Default)]
+struct Held {
+    live: HashMap<MatchId, Handle>,
+    /// The sockets that still watch matches which are over, and would hear of a rematch.
+    audiences: HashMap<MatchId, Vec<Watcher>>,
 }
 
 /// Where to send what is asked of one match.
 type Handle = Arc<mpsc::Sender<Ask>>;
 
 impl Matches {
-    pub(crate) fn new(store: Store, clock: Clock) -> Self {
-        Self { live: Arc::default(), store, clock }
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        thinkers: Thinkers,
+        metrics: Arc<Metrics>,
+        absence: Duration,
+    ) -> Self {
+        let held = Mutex::default();
+        Self(Arc::new(Inner { held, store, clock, thinkers, metrics, absence }))
+    }
+
+    fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
+    }
+
+    fn absence(&self) -> Duration {
+        self.0.absence
     }
 
     /// Asks a match and waits for its answer.
@@ -71,54 +122,196 @@ impl Matches {
 
     /// Tells a match something that only matters while it has a task.
     pub(crate) async fn tell(&self, id: MatchId, ask: Ask) {
-        let handle = self.lock().get(&id).cloned();
+        let handle = {
+            let mut held = self.lock();
+            let handle = held.live.get(&id).cloned();
+            if let (None, Ask::Unwatch { outbox }) = (&handle, &ask) {
+                held.leave_audience(id, *outbox);
+            }
+            handle
+        };
         if let Some(handle) = handle {
             drop(handle.send(ask).await);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<MatchId, Handle>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Held> {
+        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn handle(&self, id: MatchId) -> Handle {
-        let mut live = self.lock();
+        let mut held = self.lock();
         // A task that broke leaves its mailbox closed; the next one starts from the log.
-        if let Some(handle) = live.get(&id).filter(|handle| !handle.is_closed()) {
+        if let Some(handle) = held.live.get(&id).filter(|handle| !handle.is_closed()) {
             return Arc::clone(handle);
         }
         let (sender, mailbox) = mpsc::channel(MAILBOX);
-        let parts = (self.clone(), self.store.clone(), self.clock.clone());
-        tokio::spawn(Live::run(id, parts, mailbox));
+        tokio::spawn(Live::run(id, self.clone(), mailbox));
         let handle = Arc::new(sender);
-        live.insert(id, Arc::clone(&handle));
+        held.live.insert(id, Arc::clone(&handle));
         handle
     }
 
-    /// Looks after a waiting room from now on, so that it closes when its time is up.
-    pub(crate) fn look_after(&self, id: MatchId) {
-        self.handle(id);
+    /// Looks after a match from now on: its room closes when its time is up, its clocks run and its
+    /// bots play.
+    pub(crate) async fn look_after(&self, id: MatchId) {
+        // Whether it could be loaded is told in the log.
+        drop(self.ask(id, |reply| Ask::GoOn { reply }).await);
     }
 
-    /// Forgets a match whose task wants to end, unless somebody has just turned to it.
-    fn retire(&self, id: MatchId, mailbox: &mpsc::Receiver<Ask>) -> bool {
-        let mut live = self.lock();
-        let unused = live.get(&id).is_none_or(|handle| Arc::strong_count(handle) == 1);
-        if unused && mailbox.is_empty() {
-            live.remove(&id);
-            return true;
+    /// Forgets a match whose task wants to end, unless somebody has just turned to it. Those who
+    /// still watch are kept apart, for it can only be over.
+    fn retire(
+        &self,
+        id: MatchId,
+        mailbox: &mpsc::Receiver<Ask>,
+        watchers: &mut Vec<Watcher>,
+    ) -> bool {
+        let mut held = self.lock();
+        let unused = held.live.get(&id).is_none_or(|handle| Arc::strong_count(handle) == 1);
+        if !unused || !mailbox.is_empty() {
+            return false;
         }
-        false
+        held.live.remove(&id);
+        watchers.retain(|watcher| !watcher.outbox.is_closed());
+        if !watchers.is_empty() {
+            held.audiences.insert(id, std::mem::take(watchers));
+        }
+        true
+    }
+
+    /// Those who watched a match when its last task ended.
+    fn take_audience(&self, id: MatchId) -> Vec<Watcher> {
+        self.lock().audiences.remove(&id).unwrap_or_default()
     }
 
     /// How many matches have a task.
     pub(crate) fn count(&self) -> usize {
-        self.lock().len()
+        self.lock().live.len()
+    }
+}
+
+impl Held {
+    fn leave_audience(&mut self, id: MatchId, outbox: u64) {
+        if let Some(audience) = self.audiences.get_mut(&id) {
+            audience.retain(|watcher| watcher.outbox.id() != outbox);
+            if audience.is_empty() {
+                self.audiences.remove(&id);
+            }
+        }
     }
 }
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
-    OpenApiRouter::new().routes(routes!(entries)).routes(routes!(record))
+    OpenApiRouter::new()
+        .routes(routes!(entries))
+        .routes(routes!(record))
+        .routes(routes!(resign))
+        .routes(routes!(stand_in))
+        .routes(routes!(rematch))
+        .routes(routes!(chat, switch_chat))
+}
+
+/// Resign
+///
+/// As leaving a running match, in which one stays as a spectator.
+#[utoipa::path(post, path = "/matches/{id}/resign", tag = "matches",
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 204, description = "Resigned"), Faults))]
+async fn resign(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+) -> Result<StatusCode, Error> {
+    let id = match_id(&id)?;
+    let shown = session.player.clone();
+    let room = app.matches.ask(id, |reply| Ask::Show { by: shown, reply }).await?;
+    if room.is_waiting() {
+        return Err(Error::NotStarted);
+    }
+    app.matches.ask(id, |reply| Ask::Leave { by: session.player.id, reply }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Let a bot play for somebody who is absent, or for oneself
+///
+/// The seat goes back as soon as its owner acts, or opens another socket.
+#[utoipa::path(put, path = "/matches/{id}/stand-in/{seat}", tag = "matches", request_body = Level,
+    params(("id" = String, Path, description = "The match"),
+           ("seat" = u8, Path, description = "The seat, from 0")),
+    responses((status = 204, description = "A bot has the seat"), Faults))]
+async fn stand_in(
+    State(app): State<Shared>,
+    session: Session,
+    Place((id, seat)): Place<(String, u8)>,
+    Body(Level { level }): Body<Level>,
+) -> Result<StatusCode, Error> {
+    let ask = |reply| Ask::StandIn { by: session.player.id, seat, level, reply };
+    app.matches.ask(match_id(&id)?, ask).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Play the same once more
+///
+/// Makes a waiting room with the same game, options and clock; who comes second joins it.
+#[utoipa::path(post, path = "/matches/{id}/rematch", tag = "matches",
+    params(("id" = String, Path, description = "The match that is over")),
+    responses((status = 201, body = MatchInfo, description = "The room, made"),
+              (status = 200, body = MatchInfo, description = "The room, joined"), Faults))]
+async fn rematch(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+) -> Result<(StatusCode, Json<MatchInfo>), Error> {
+    app.still_takes_matches()?;
+    app.may_have_another(session.player.id).await?;
+    let ask = |reply| Ask::Rematch { by: session.player, reply };
+    let rematch = app.matches.ask(match_id(&id)?, ask).await?;
+    let status = if rematch.joined { StatusCode::OK } else { StatusCode::CREATED };
+    Ok((status, Json(rematch.room)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct AfterNumber {
+    /// Only what was said after this number.
+    after: Option<u64>,
+}
+
+/// What was said in a match
+#[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches",
+    params(("id" = String, Path, description = "The match"), AfterNumber),
+    responses((status = 200, body = [Object], description = "The last 500 things said"), Faults))]
+async fn chat(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+    Params(AfterNumber { after }): Params<AfterNumber>,
+) -> Result<Json<Vec<Said>>, Error> {
+    let ask = |reply| Ask::Chat { by: session.player, after: after.unwrap_or(0), reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Switch {
+    on: bool,
+}
+
+/// Switch the chat of a match on or off
+///
+/// For the match admin and for site administrators.
+#[utoipa::path(put, path = "/matches/{id}/chat", tag = "matches", request_body = Switch,
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 200, body = MatchInfo, description = "Switched"), Faults))]
+async fn switch_chat(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+    Body(Switch { on }): Body<Switch>,
+) -> Result<Json<MatchInfo>, Error> {
+    let ask = |reply| Ask::SwitchChat { by: session.player, on, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -2,7 +2,7 @@
 
 use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
 use protocol::Status;
-use protocol::socket::{Legal, Seen, Standing, Why};
+use protocol::socket::{Clocks, Legal, Seen, Standing, Why};
 use serde_json::{Map, Value};
 use store::{Entry, StoredMatch, Time};
 
@@ -15,12 +15,23 @@ pub(crate) struct Play {
     this_match: Box<dyn Match>,
     /// Set when the platform ended the match, which is an entry of the log after the game's own.
     ended: Option<Ended>,
-    /// The ids that clients gave the actions of the entries, from version 1, and for which seat.
-    action_ids: Vec<Option<(Seat, Box<str>)>>,
+    /// What is remembered of the entries beside the match itself, from version 1.
+    noted: Vec<Noted>,
+    /// When the clock for what each seat is asked now began to run.
+    clock_from: [Time; kit::MOST_SEATS],
+    /// How often in a row the clock has played for each seat.
+    time_outs: [u8; kit::MOST_SEATS],
     /// The version at which each seat was asked what it is asked now.
     asked_at: [u64; kit::MOST_SEATS],
     /// Who has left for good by the rules of the game.
     left: Seats,
+}
+
+struct Noted {
+    /// The action as it was written on the state of its time.
+    action: Box<str>,
+    /// The id that a client gave it, and for which seat.
+    id: Option<(Seat, Box<str>)>,
 }
 
 /// What became of an action.
@@ -50,20 +61,23 @@ impl Play {
     pub(crate) fn open(
         game: &'static dyn Game,
         options: &str,
+        now: Time,
     ) -> Result<(Self, String, String), Error> {
         let options = read_options(options).map_err(|_| Error::Unavailable)?;
         let mut chance = Recording::new(Luck);
         let this_match = game.open(Some(&options), &mut chance)?;
         let setup = json(&this_match.setup());
-        Ok((Self::new(game, this_match), setup, json(&chance.into_answers())))
+        Ok((Self::new(game, this_match, now), setup, json(&chance.into_answers())))
     }
 
-    fn new(game: &'static dyn Game, this_match: Box<dyn Match>) -> Self {
+    fn new(game: &'static dyn Game, this_match: Box<dyn Match>, began: Time) -> Self {
         Self {
             game,
             this_match,
             ended: None,
-            action_ids: Vec::new(),
+            noted: Vec::new(),
+            clock_from: [began; kit::MOST_SEATS],
+            time_outs: [0; kit::MOST_SEATS],
             asked_at: [0; kit::MOST_SEATS],
             left: Seats::NONE,
         }
@@ -76,7 +90,8 @@ impl Play {
             .ok_or_else(|| wrong(format!("there is no game {:?}", stored.game)))?;
         let setup = stored.setup.as_deref().ok_or_else(|| wrong("it has no setup".into()))?;
         let this_match = game.restore(&read_options(&stored.options)?, setup)?;
-        let mut play = Self::new(game, this_match);
+        let began = stored.started_at.unwrap_or(stored.created_at);
+        let mut play = Self::new(game, this_match, began);
         for entry in entries {
             play.recall(entry).map_err(|why| wrong(format!("entry {}: {why}", entry.version)))?;
         }
@@ -93,13 +108,16 @@ impl Play {
             (Some(Why::Ended), seat) => {
                 let ended = Ended::read(&entry.action, seat);
                 self.ended = Some(ended.ok_or_else(|| Unreplayable("an unknown end".into()))?);
-                self.action_ids.push(None);
+                self.noted.push(Noted { action: entry.action.as_str().into(), id: None });
             }
             (Some(Why::Asked), Some(seat)) => {
                 self.recall_action(seat, catalog::Cause::Asked, entry)?;
             }
             (Some(Why::TimedOut), Some(seat)) => {
                 self.recall_action(seat, catalog::Cause::TimedOut, entry)?;
+            }
+            (Some(Why::Bot), Some(seat)) => {
+                self.recall_action(seat, catalog::Cause::Bot, entry)?;
             }
             _ => return Err(Unreplayable(format!("the cause {:?}", entry.cause))),
         }
@@ -112,31 +130,96 @@ impl Play {
         cause: catalog::Cause,
         entry: &Entry,
     ) -> Result<(), Unreplayable> {
-        let before = self.this_match.status();
+        let before = self.asked_now();
         self.this_match.recall(seat, cause, &entry.action, &entry.events)?;
-        self.took(seat, &entry.action, entry.action_id.as_deref().map(Into::into), &before);
+        let id = entry.action_id.as_deref().map(Into::into);
+        let noted = Noted { action: entry.action.as_str().into(), id: id.map(|id| (seat, id)) };
+        self.took(seat, cause, noted, entry.at, &before);
         Ok(())
     }
 
+    /// What each seat is asked, as far as it matters for what is stale and for the clocks.
+    fn asked_now(&self) -> (Status, [Option<u64>; kit::MOST_SEATS]) {
+        let mut runs_for = [None; kit::MOST_SEATS];
+        for seat in Seat::all(self.this_match.seats()) {
+            runs_for[seat.index()] = self.this_match.clock_runs_for(seat);
+        }
+        (self.this_match.status(), runs_for)
+    }
+
     /// Notes what an action that was just played changed beside the state.
-    fn took(&mut self, seat: Seat, action: &str, id: Option<Box<str>>, before: &Status) {
-        let now = self.this_match.status();
+    fn took(
+        &mut self,
+        seat: Seat,
+        cause: catalog::Cause,
+        noted: Noted,
+        at: Time,
+        (before, ran_for): &(Status, [Option<u64>; kit::MOST_SEATS]),
+    ) {
+        let (now, runs_for) = self.asked_now();
         for other in Seat::all(self.this_match.seats()) {
-            let same = before.to_act.contains(other) == now.to_act.contains(other)
-                && before.phase == now.phase;
+            let index = other.index();
+            let (was_asked, is_asked) = (before.to_act.contains(other), now.to_act.contains(other));
+            let same = was_asked == is_asked && before.phase == now.phase;
             if other == seat || !same {
-                self.asked_at[other.index()] = now.version;
+                self.asked_at[index] = now.version;
+            }
+            let runs_on = match runs_for[index] {
+                Some(_) => runs_for[index] == ran_for[index],
+                None => same && other != seat,
+            };
+            if !(was_asked && runs_on) {
+                self.clock_from[index] = at;
             }
         }
-        if self.game.leaving() == Some(action) {
+        let in_a_row = &mut self.time_outs[seat.index()];
+        *in_a_row = match cause {
+            catalog::Cause::Asked => 0,
+            catalog::Cause::TimedOut => in_a_row.saturating_add(1),
+            // While a bot holds the seat, counters of absence stand still.
+            catalog::Cause::Bot => *in_a_row,
+        };
+        if self.game.leaving() == Some(&*noted.action) {
             self.left = self.left.with(seat);
         }
-        self.action_ids.push(id.map(|id| (seat, id)));
+        self.noted.push(noted);
+    }
+
+    /// The seats that are asked to act.
+    pub(crate) fn to_act(&self) -> Seats {
+        if self.ended.is_some() { Seats::NONE } else { self.this_match.status().to_act }
+    }
+
+    /// When the clock for what a seat is asked began, and how long the rules let it run.
+    pub(crate) fn clock(&self, seat: Seat) -> (Time, Option<std::time::Duration>) {
+        (self.clock_from[seat.index()], self.this_match.time_limit(seat))
+    }
+
+    /// How often in a row the clock has played for a seat.
+    pub(crate) fn time_outs(&self, seat: Seat) -> u8 {
+        self.time_outs[seat.index()]
+    }
+
+    /// Whether the rules count a seat as out, though it did not leave.
+    pub(crate) fn is_out(&self, seat: Seat) -> bool {
+        let Some(leave) = self.game.leaving() else { return false };
+        // Leaving is always possible for those who are in.
+        self.this_match.decide(seat, leave, &mut Luck).is_err()
+    }
+
+    /// What a seat sees, for a bot.
+    pub(crate) fn view(&self, seat: Seat) -> Box<serde_json::value::RawValue> {
+        self.this_match.view(Viewer::Seat(seat))
+    }
+
+    /// The version at which a seat was asked what it is asked now.
+    pub(crate) fn asked_at(&self, seat: Seat) -> u64 {
+        self.asked_at[seat.index()]
     }
 
     /// How many entries the log has.
     pub(crate) fn version(&self) -> u64 {
-        self.action_ids.len() as u64
+        self.noted.len() as u64
     }
 
     pub(crate) fn left(&self) -> Seats {
@@ -196,11 +279,39 @@ impl Play {
         Ok(Judged::Now(Accepted { decided, draws, action_id: action_id.map(Into::into) }))
     }
 
+    /// Judges what a bot asks for in a seat.
+    pub(crate) fn judge_bot(&self, seat: Seat, action: &str) -> Result<Accepted, Error> {
+        if self.outcome().is_some() {
+            return Err(Error::MatchOver);
+        }
+        let mut chance = Recording::new(Luck);
+        let decided = self.this_match.decide_bot(seat, action, &mut chance)?;
+        Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
+    }
+
+    /// What the rules play for a seat whose time is up.
+    pub(crate) fn judge_timeout(&self, seat: Seat) -> Result<Accepted, Error> {
+        if self.outcome().is_some() {
+            return Err(Error::MatchOver);
+        }
+        let mut chance = Recording::new(Luck);
+        let decided = self.this_match.decide_timeout(seat, &mut chance)?;
+        Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
+    }
+
+    /// What a bot that knows no better asks for: what the clock would.
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<String> {
+        let by_clock = self.this_match.decide_timeout(seat, &mut Luck).ok();
+        by_clock
+            .map(|decided| decided.action)
+            .or_else(|| self.this_match.legal(seat).actions.into_iter().next())
+    }
+
     fn played_before(&self, seat: Seat, id: Option<&str>, after: u64) -> Option<u64> {
         let id = id?;
-        let mut since = self.action_ids.iter().zip(1..).skip(after as usize);
-        let same = |known: &Option<(Seat, Box<str>)>| {
-            known.as_ref().is_some_and(|(by, known)| *by == seat && **known == *id)
+        let mut since = self.noted.iter().zip(1..).skip(after as usize);
+        let same = |noted: &Noted| {
+            noted.id.as_ref().is_some_and(|(by, known)| *by == seat && **known == *id)
         };
         since.find_map(|(known, version)| same(known).then_some(version))
     }
@@ -220,12 +331,14 @@ impl Play {
     }
 
     /// Takes over an accepted action that was stored.
-    pub(crate) fn commit(&mut self, accepted: Accepted) {
+    pub(crate) fn commit(&mut self, accepted: Accepted, at: Time) {
         let Accepted { decided, action_id, .. } = accepted;
-        let before = self.this_match.status();
-        let (seat, action) = (decided.seat, decided.action.clone());
+        let before = self.asked_now();
+        let (seat, cause) = (decided.seat, decided.cause);
+        let action = decided.action.as_str().into();
+        let noted = Noted { action, id: action_id.map(|id| (seat, id)) };
         self.this_match.commit(decided);
-        self.took(seat, &action, action_id, &before);
+        self.took(seat, cause, noted, at, &before);
     }
 
     /// The entry to store when the platform ends the match.
@@ -245,7 +358,7 @@ impl Play {
     /// Takes over an end that was stored.
     pub(crate) fn end(&mut self, ended: Ended) {
         self.ended = Some(ended);
-        self.action_ids.push(None);
+        self.noted.push(Noted { action: ended.reason().into(), id: None });
     }
 
     /// The entries from a version on, as a viewer may see them; 0 is the setup.
@@ -255,20 +368,33 @@ impl Play {
                 version,
                 seat: seen.by.map(|(seat, _)| seat),
                 cause: seen.by.map_or(Why::Setup, |(_, cause)| cause.into()),
+                action: self.action(version).filter(|_| seen.whole),
                 events: seen.events,
             },
             None => Seen {
                 version,
                 seat: self.ended.and_then(Ended::seat),
                 cause: Why::Ended,
+                action: None,
                 events: Vec::new(),
             },
         };
         (from..=self.version()).map(one).collect()
     }
 
+    fn action(&self, version: u64) -> Option<String> {
+        let index = usize::try_from(version.checked_sub(1)?).ok()?;
+        self.noted.get(index).map(|noted| noted.action.to_string())
+    }
+
     /// How the match stands for a viewer who has seen all before `from`.
-    pub(crate) fn standing(&self, id: String, viewer: Viewer, from: u64) -> Standing {
+    pub(crate) fn standing(
+        &self,
+        id: String,
+        viewer: Viewer,
+        from: u64,
+        clock: Option<Clocks>,
+    ) -> Standing {
         let status = self.status();
         let seat = Option::from(viewer);
         let legal = seat.filter(|seat| status.to_act.contains(*seat)).map(|seat| {
@@ -281,6 +407,7 @@ impl Play {
             seat,
             entries: self.seen(viewer, from),
             view: self.this_match.view(viewer),
+            clock,
             status,
             legal,
         }
@@ -300,10 +427,12 @@ pub(super) const fn write_cause(cause: Why) -> &'static str {
         Why::Setup => "setup",
         Why::Asked => "asked",
         Why::TimedOut => "timed_out",
+        Why::Bot => "bot",
         Why::Ended => "ended",
     }
 }
 
 pub(super) fn read_cause(text: &str) -> Option<Why> {
-    [Why::Asked, Why::TimedOut, Why::Ended].into_iter().find(|cause| write_cause(*cause) == text)
+    let causes = [Why::Asked, Why::TimedOut, Why::Bot, Why::Ended];
+    causes.into_iter().find(|cause| write_cause(*cause) == text)
 }

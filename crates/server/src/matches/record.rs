@@ -18,7 +18,7 @@ pub struct Record {
     pub id: MatchId,
     pub game: String,
     pub options: Map<String, Value>,
-    /// Who sat where, by seat.
+    /// Who sat where, by seat; `bot:LEVEL` for a bot, nothing for an account that is gone.
     pub players: Vec<String>,
     pub setup: Box<RawValue>,
     pub setup_draws: Vec<u32>,
@@ -55,7 +55,9 @@ impl Record {
         let raw = |text: String| RawValue::from_string(text).map_err(wrong);
         let name = |seat| {
             let holder = room::present(stored).find(|member| member.seat == Some(seat));
-            holder.map(|member| member.username.clone()).unwrap_or_default()
+            let bot = stored.terms.bots.iter().find(|bot| bot.seat == seat);
+            let name = holder.and_then(|member| member.username.clone());
+            name.or_else(|| bot.map(|bot| format!("bot:{}", bot.level))).unwrap_or_default()
         };
         let not_begun = || Unreplayable(format!("match {} never began", stored.id));
         Ok(Self {
@@ -130,6 +132,7 @@ impl Record {
             let decided = match cause {
                 Cause::Asked => this_match.decide(seat, &entry.action, &mut script),
                 Cause::TimedOut => this_match.decide_timeout(seat, &mut script),
+                Cause::Bot => this_match.decide_bot(seat, &entry.action, &mut script),
             };
             let decided = decided
                 .map_err(|why| wrong(format!("the rules refuse {:?}: {why}", entry.action)))?;
@@ -163,6 +166,7 @@ impl RecordEntry {
             Why::Ended => return Ok(None),
             Why::Asked => Cause::Asked,
             Why::TimedOut => Cause::TimedOut,
+            Why::Bot => Cause::Bot,
             Why::Setup => {
                 let why = format!("the cause {:?} is none of an entry", write_cause(self.cause));
                 return Err(Unreplayable(why));

@@ -5,6 +5,9 @@ mod socket;
 
 pub(crate) use outbox::{Outbox, Told};
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -14,15 +17,29 @@ use protocol::socket::LONGEST_MESSAGE;
 use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
+use crate::gate::{Door, Who};
+use crate::http::Peer;
+
+/// In how many seconds somebody with too many sockets may have closed one.
+const TRY_AGAIN: u64 = 10;
 
 /// Opens a socket for somebody who is logged in.
 pub(crate) async fn open(
     State(app): State<Shared>,
     session: Session,
+    peer: Peer,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|why| Error::BadRequest(why.body_text()))?;
-    Ok(upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| socket::serve(app, session, socket)))
+    let who = [Who::Account(session.player.id), Who::address(peer.address)];
+    let open = who.map(|who| app.gate.open(Door::Socket, who));
+    if open.iter().any(Option::is_none) {
+        return Err(Error::TooManyRequests(TRY_AGAIN));
+    }
+    Ok(upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(async move |socket| {
+        app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+        socket::serve(Arc::clone(&app), session, socket).await;
+        app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+        drop(open);
+    }))
 }

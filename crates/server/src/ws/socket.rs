@@ -3,7 +3,9 @@
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -14,15 +16,21 @@ use serde_json::Value;
 use store::{MatchId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
+use tokio::time::{Instant, interval_at, timeout};
 
 use super::outbox::{Lag, Out, Outbox};
 use crate::accounts::Session;
-use crate::app::{Gone, Shared};
+use crate::app::{Notice, Shared};
 use crate::error::Error;
+use crate::gate::{Kind, Who};
 use crate::matches::{Ask, Reply};
 
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
+
+/// How often a client is asked whether it is still there, and how long it may be silent.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_mins(1);
 
 /// The matches that a client watches.
 type Watched = Arc<Mutex<HashSet<MatchId>>>;
@@ -38,6 +46,17 @@ struct Hello {
 struct Nothing {}
 
 #[derive(Serialize)]
+struct Stopping {
+    message: &'static str,
+}
+
+impl Stopping {
+    const fn soon() -> Self {
+        Self { message: "the server is about to stop; your matches go on when it is back" }
+    }
+}
+
+#[derive(Serialize)]
 struct Pong {
     time: Time,
 }
@@ -45,7 +64,7 @@ struct Pong {
 pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
     let (sink, stream) = socket.split();
     let (outbox, queue, lag) = Outbox::new();
-    let gone = app.gone.subscribe();
+    let notices = app.notices.subscribe();
     let watched = Watched::default();
     let hello = Hello {
         protocol: PROTOCOL,
@@ -64,7 +83,7 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
     // Whichever ends first ends the other: a client that went, or one that must go.
     tokio::select! {
         () = reader.run(stream) => {}
-        () = writer.run(sink, queue, gone, &session) => {}
+        () = writer.run(sink, queue, notices, &session) => {}
     }
     let watched =
         std::mem::take(&mut *reader.watched.lock().unwrap_or_else(PoisonError::into_inner));
@@ -83,7 +102,8 @@ struct Reader {
 
 impl Reader {
     async fn run(&self, mut stream: SplitStream<WebSocket>) {
-        while let Some(Ok(message)) = stream.next().await {
+        // A client that has vanished without a word does not answer pings.
+        while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
             let permit = Arc::clone(&self.requests).acquire_owned().await;
             let permit = permit.expect("the semaphore is never closed");
             match message {
@@ -104,6 +124,10 @@ impl Reader {
             Ok(request) => request,
             Err((id, fault)) => return self.answer(&Answer::bad(id, fault), permit),
         };
+        let kind = if matches!(op, Op::Say { .. }) { Kind::Saying } else { Kind::Message };
+        if let Err(error) = self.app.gate.pass(kind, Who::Account(self.session.player.id)) {
+            return self.answer(&Answer::bad(id, error.fault()), permit);
+        }
         match op {
             Op::Ping {} => {
                 let pong = Pong { time: self.app.clock.now() };
@@ -140,8 +164,23 @@ impl Reader {
                     );
                 });
                 let by = self.session.player.id;
-                let act = Ask::Act { by, action, action_id, version, reply };
+                let at = self.app.clock.now();
+                let act = Ask::Act { by, action, action_id, version, at, reply };
                 self.app.matches.send(match_id, act).await;
+            }
+            Op::Return { match_id } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                let reply = self.done(id, permit);
+                let by = self.session.player.id;
+                self.app.matches.send(match_id, Ask::Return { by, reply }).await;
+            }
+            Op::Say { match_id, text } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                let reply = self.done(id, permit);
+                let by = self.session.player.clone();
+                self.app.matches.send(match_id, Ask::Say { by, text, reply }).await;
             }
         }
     }
@@ -168,6 +207,18 @@ impl Reader {
         self.outbox.answer(text(answer), permit);
     }
 
+    /// For what is answered with nothing but that it was done.
+    fn done(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<()> {
+        let outbox = self.outbox.clone();
+        Reply::new(move |done: Result<(), Error>| {
+            let answer = match done {
+                Ok(()) => text(&Answer::good(id, Nothing {})),
+                Err(error) => text(&Answer::bad(id, error.fault())),
+            };
+            outbox.answer(answer, permit);
+        })
+    }
+
     fn reply<T: Serialize + 'static>(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<T> {
         let outbox = self.outbox.clone();
         Reply::new(move |done: Result<T, Error>| {
@@ -192,19 +243,32 @@ impl Writer {
         &self,
         mut sink: SplitSink<WebSocket, Message>,
         mut queue: mpsc::UnboundedReceiver<Out>,
-        mut gone: broadcast::Receiver<Gone>,
+        mut notices: broadcast::Receiver<Notice>,
         session: &Session,
     ) {
+        let mut pings = interval_at(Instant::now() + PING, PING);
         loop {
             let out = tokio::select! {
                 out = queue.recv() => out,
-                who = gone.recv() => match farewell(&who, session) {
-                    Some(frame) => {
+                _ = pings.tick() => {
+                    if sink.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                notice = notices.recv() => {
+                    if let Ok(Notice::Stopping) = notice {
+                        let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
+                        if sink.send(Message::Text(stopping)).await.is_err() {
+                            return;
+                        }
+                    }
+                    if let Some(frame) = farewell(&notice, session) {
                         // The connection ends either way.
                         let _ = sink.send(Message::Close(Some(frame))).await;
                         return;
                     }
-                    None => continue,
+                    continue;
                 }
             };
             let Some(out) = out else { return };
@@ -233,14 +297,17 @@ impl Writer {
 }
 
 /// What is said to a client that must go; nothing where others are meant.
-fn farewell(who: &Result<Gone, RecvError>, session: &Session) -> Option<CloseFrame> {
-    let concerned = match who {
-        Ok(Gone::Everybody) | Err(RecvError::Closed) => {
+fn farewell(notice: &Result<Notice, RecvError>, session: &Session) -> Option<CloseFrame> {
+    let concerned = match notice {
+        Ok(Notice::Stopped) | Err(RecvError::Closed) => {
             return Some(CloseFrame { code: close_code::AWAY, reason: "the server stops".into() });
         }
-        Ok(Gone::Session(token_hash)) => *token_hash == session.token_hash,
-        Ok(Gone::Player(player)) => *player == session.player.id,
-        // Too many went at once to tell whether this client was one of them. If it was not, it
+        Ok(Notice::Stopping) => false,
+        Ok(Notice::SessionEnded(token_hash)) => *token_hash == session.token_hash,
+        Ok(Notice::PlayerGone(player, but)) => {
+            *player == session.player.id && *but != Some(session.token_hash)
+        }
+        // Too much was told at once to know whether this client was concerned. If it was not, it
         // comes back.
         Err(RecvError::Lagged(_)) => true,
     };

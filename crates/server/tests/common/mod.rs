@@ -10,7 +10,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use server::{Clock, Passwords, Running, Settings, start};
+use server::{Clock, Limits, Passwords, Running, Settings, start};
 use store::testing::Fresh;
 use store::{Store, Time};
 use tokio::net::{TcpSocket, TcpStream};
@@ -52,7 +52,8 @@ impl World {
 
     /// The settings of a test's server, where it has no others.
     pub fn settings() -> Settings {
-        Settings { listen: "127.0.0.1:0".parse().unwrap(), ..Settings::default() }
+        let limits = Limits { rate: None, ..Limits::default() };
+        Settings { listen: "127.0.0.1:0".parse().unwrap(), limits, ..Settings::default() }
     }
 
     async fn start(fresh: &Fresh, clock: &Clock, settings: &Settings) -> Running {

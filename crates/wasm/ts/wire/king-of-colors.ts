@@ -65,7 +65,7 @@ new: number, lost: number, troops: Garrisons, automatic?: boolean, } | { "kind":
 /**
  * How many were lost over 20.
  */
-lost: number, automatic?: boolean, } | { "kind": "fought", seat: Seat, colour: Colour, enemy: Colour, from: Cell, to: Cell, attackers: number, defenders: number, toll: number, power: number, attackers_left: number, defenders_left: number, advanced: number, automatic?: boolean, } | { "kind": "eliminated", seat: Seat, colour: Colour, } | { "kind": "left", seat: Seat, colour: Colour, absent?: boolean, } | { "kind": "counted", counts: PerColour<[number, number, number]>, } | { "kind": "ended", result: Verdict, reason: Reason, winners: Seats, colours: ColourSet, };
+lost: number, automatic?: boolean, } | { "kind": "fought", seat: Seat, colour: Colour, enemy: Colour, from: Cell, to: Cell, attackers: number, defenders: number, toll: number, power: number, attackers_left: number, defenders_left: number, advanced: number, automatic?: boolean, } | { "kind": "stood_in", seat: Seat, colour: Colour, } | { "kind": "eliminated", seat: Seat, colour: Colour, } | { "kind": "left", seat: Seat, colour: Colour, absent?: boolean, } | { "kind": "counted", counts: PerColour<[number, number, number]>, } | { "kind": "ended", result: Verdict, reason: Reason, winners: Seats, colours: ColourSet, };
 
 /**
  * A setup that is given, for tests and replays (K23). What is missing is drawn.

@@ -8,9 +8,22 @@ import type { AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
 export type BotAnswer = { action: string, info: Info, };
 
 /**
- * Whether somebody asked for an action or the clock did.
+ * Who asked for an action: the player, the clock, or a bot that plays the seat.
  */
-export type Cause = "asked" | "timed_out";
+export type Cause = "asked" | "timed_out" | "bot";
+
+/**
+ * Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock.
+ */
+export type Clocks = { 
+/**
+ * One for each seat to act whose time runs.
+ */
+deadlines: Array<Deadline>, 
+/**
+ * When this was sent.
+ */
+now: number, };
 
 /**
  * What went wrong, in the order in which the codes are looked for: an answer carries the first
@@ -22,6 +35,27 @@ export type Code = "bad_request" | "unknown_op" | "unknown_game" | "bad_options"
  * How many solutions a board has; `null` when the time was up first.
  */
 export type Counted = { solutions: "0" | "1" | "2+" | null, };
+
+export type Deadline = { seat: Seat, at: number, };
+
+/**
+ * Why an entry was written.
+ */
+export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "ended";
+
+/**
+ * What a server answers where it does not do what was asked, over HTTP and WebSocket alike. Codes
+ * are stable and translated by clients; messages may be reworded.
+ */
+export type Fault = { code: string, 
+/**
+ * The rules file's own word for it, where it has one.
+ */
+reason?: string, 
+/**
+ * The clause that forbids it.
+ */
+clause?: string, message: string, };
 
 /**
  * What an action would bring, as far as its seat can know beforehand.
@@ -124,6 +158,12 @@ export type Legal = { actions: Array<string>,
  */
 complete: boolean, };
 
+export type LegalNow = { actions: Array<string>, 
+/**
+ * Whether these are all.
+ */
+complete: boolean, };
+
 /**
  * A whole match: where it began and what happened since. What a store keeps, a replay steps
  * through, and a browser saves.
@@ -200,6 +240,19 @@ reason: string | null,
 clause: string | null, message: string, };
 
 /**
+ * One thing that somebody said, as the push `said` and the list of a match's chat have it.
+ */
+export type Said = { match: string, 
+/**
+ * From 1, without gaps.
+ */
+n: number, 
+/**
+ * None where the account is gone.
+ */
+username: string | null, seat: number | null, at: number, text: string, };
+
+/**
  * A place in a match, numbered from 0 in the order in which the rules name the players.
  */
 export type Seat = number;
@@ -221,9 +274,39 @@ export type Seen = {
 seat: Seat | null, cause: Cause | null, events: AnyEvent[], };
 
 /**
+ * One entry of the log as one viewer may see it.
+ */
+export type SeenEntry = { version: number, seat: Seat | null, cause: EntryCause, 
+/**
+ * The action in the notation of the game, if the viewer may know it.
+ */
+action: string | null, events: AnyEvent[], };
+
+/**
  * What the solver found out.
  */
 export type SolverAnswer = { "status": "solved", paths: { [key in string]: Array<string> }, } | { "status": "unsolvable" } | { "status": "gave_up" };
+
+/**
+ * How a match stands for one viewer, and what is new to them.
+ */
+export type Standing = { match: string, version: number, 
+/**
+ * The viewer's seat; none for a spectator.
+ */
+seat: Seat | null, 
+/**
+ * What happened since the version that the viewer has.
+ */
+entries: Array<SeenEntry>, status: Status, view: AnyView, 
+/**
+ * Whose time runs; none where there is no clock.
+ */
+clock: Clocks | null, 
+/**
+ * What the viewer may do, if they are to act.
+ */
+legal?: LegalNow, };
 
 /**
  * How a match stands.

@@ -193,12 +193,18 @@ impl Match {
         self.ask(player, &action.to_string(), draws, Cause::TimedOut)
     }
 
+    /// A bot plays for the player.
+    pub(crate) fn stand_in(&mut self, player: u8, action: &str, draws: &[u32]) -> &mut Self {
+        self.ask(player, action, draws, Cause::Bot)
+    }
+
     fn ask(&mut self, player: u8, action: &str, draws: &[u32], cause: Cause) -> &mut Self {
         let read = self.state.read_action(p(player), action).expect("an action");
         let mut script = Script::new(draws);
         let events = match cause {
             Cause::Asked => self.state.decide(p(player), &read, &mut script),
             Cause::TimedOut => self.state.decide_timeout(p(player), &read, &mut script),
+            Cause::Bot => self.state.decide_bot(p(player), &read, &mut script),
         };
         let events = events.unwrap_or_else(|why| panic!("P{player} {action}: {:?}", why.reason));
         assert_eq!(script.finish(), Ok(()), "P{player} {action}");

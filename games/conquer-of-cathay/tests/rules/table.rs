@@ -157,6 +157,10 @@ fn c94_absence() {
     back.play(1, "move W1 V22", &[]);
     assert_eq!(clock(&back), 90);
     assert!(back.events.contains(&Event::CameBack { seat: p(1) }));
+    // What a bot does in his place leaves him as absent as he was.
+    m.stand_in(1, "end", &roll(1, 1));
+    round(&mut m);
+    assert_eq!((clock(&m), m.state.view(Viewer::Spectator).players[0].time_outs), (10, 3));
     for _ in 0..2 {
         m.time_out(1, &roll(1, 1));
         round(&mut m);
@@ -164,7 +168,7 @@ fn c94_absence() {
     assert_eq!(m.field(1, "flags"), "-");
     m.time_out(1, &roll(1, 1));
     assert_eq!(m.field(1, "flags"), "retired");
-    assert!(m.record.last().unwrap().ends_with("end! [1+1]\n10.P1 resign!"), "{:?}", m.record);
+    assert!(m.record.last().unwrap().ends_with("end! [1+1]\n11.P1 resign!"), "{:?}", m.record);
 }
 
 /// Rolls of players who are out, returns and discards do not count.

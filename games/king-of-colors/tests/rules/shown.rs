@@ -15,7 +15,7 @@ fn stored_events_keep_decoding() {
         .iter()
         .map(|event| serde_json::to_value(event).unwrap()["kind"].to_string())
         .collect();
-    assert_eq!(kinds.len(), 18, "one of each kind: {kinds:?}");
+    assert_eq!(kinds.len(), 19, "one of each kind: {kinds:?}");
     let again: serde_json::Value = serde_json::from_str(EVENTS).unwrap();
     assert_eq!(serde_json::to_value(&events).unwrap(), again);
 }

@@ -10,6 +10,7 @@ pub(crate) const LAND: &str = "spoopsospoospsospsppppoosso";
 pub(crate) const START: &str = "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/\
 w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";
 
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) replay: Replay<KingOfColors>,
     dice: Dice,
@@ -50,7 +51,11 @@ impl Table {
         let letter = who.chars().next().expect("a letter");
         let seat = self.seat(letter);
         let action = self.state().read_action(seat, what).map_err(|_| "bad_action")?;
-        let cause = if who.ends_with('*') { Cause::TimedOut } else { Cause::Asked };
+        let cause = match who.chars().last() {
+            Some('*') => Cause::TimedOut,
+            Some('+') => Cause::Bot,
+            _ => Cause::Asked,
+        };
         if cause == Cause::TimedOut {
             let named = self.state().on_timeout(seat).expect("a seat to act");
             assert_eq!(self.state().write_action(seat, &named), what, "the automatic action");

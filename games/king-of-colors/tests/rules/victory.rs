@@ -162,6 +162,33 @@ fn k82_two_rounds_left_to_the_clock_count_as_leaving() {
 }
 
 #[test]
+fn k82_while_a_bot_holds_the_seat_absences_stand_still() {
+    let round = |table: &mut Table, green: &str| {
+        let round = table.state().round();
+        while table.state().round() == round && table.turn() != '-' {
+            let who = table.turn();
+            let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+            match (who, green) {
+                ('G', "clock") => drop(table.time_out()),
+                ('G', "bot") => drop(table.play(&format!("G+: {what}"))),
+                _ => drop(table.play(&format!("{who}: {what}"))),
+            }
+        }
+    };
+    let mut table = Table::load(START);
+    round(&mut table, "clock");
+    round(&mut table, "bot");
+    round(&mut table, "bot");
+    assert!(table.position().ends_with(" -"));
+    let mut back = table.clone();
+    round(&mut back, "player");
+    round(&mut back, "clock");
+    assert!(back.position().ends_with(" -"), "one round of her own, and the count begins anew");
+    round(&mut table, "clock");
+    assert!(table.position().ends_with(" lG"), "neither ended nor counted by the bot");
+}
+
+#[test]
 fn k83_six_rounds_without_change_end_the_match() {
     let mut table = Table::load(START);
     for _ in 0..5 {

@@ -10,28 +10,16 @@ fn player(number: u64) -> Player {
         email: String::new(),
         role: Role::Player,
         created_at: Time(0),
+        blocked_at: None,
     }
 }
 
 /// A room of three seats, created at ten o'clock, with so many members.
 fn room(members: u64) -> StoredMatch {
+    let id = MatchId::of_bits(1);
     let mut room = StoredMatch {
-        id: MatchId::of_bits(1),
-        game: "king-of-colors".into(),
-        options: "{}".into(),
-        seats: 3,
         code: Some("ABC234".into()),
-        public: false,
-        seating: Seating::Chosen,
-        stage: Stage::Waiting,
-        created_at: at(10, 0),
-        started_at: None,
-        finished_at: None,
-        setup: None,
-        setup_draws: None,
-        outcome: None,
-        revision: 0,
-        members: Vec::new(),
+        ..StoredMatch::waiting(id, "king-of-colors", "{}".into(), 3, at(10, 0))
     };
     for number in 1..=members {
         join(&mut room, &player(number)).unwrap();
@@ -141,4 +129,49 @@ fn d16_seats_are_chosen_or_drawn() {
         met[usize::from(drawn.members[0].seat.unwrap())] = true;
     }
     assert_eq!(met, [true; 3], "the lot can give anybody any seat");
+}
+
+fn bot(seat: u8, level: &str) -> BotSeat {
+    BotSeat { seat, level: level.into() }
+}
+
+#[test]
+fn a_bot_takes_a_free_seat_and_gives_it_back() {
+    let mut room = room(1);
+    take_seat(&mut room, player(1).id, Some(0)).unwrap();
+    assert_eq!(code(put_bot(&mut room, bot(0, "easy"))), "seat_taken");
+    assert_eq!(code(put_bot(&mut room, bot(3, "easy"))), "invalid_field");
+    assert_eq!(code(put_bot(&mut room, bot(1, "godlike"))), "invalid_field");
+    put_bot(&mut room, bot(2, "hard")).unwrap();
+    put_bot(&mut room, bot(1, "easy")).unwrap();
+    put_bot(&mut room, bot(1, "normal")).unwrap();
+    assert_eq!(room.terms.bots, [bot(1, "normal"), bot(2, "hard")]);
+    assert!(is_full(&room));
+    assert!(!is_due(&room, at(12, 0)), "a full room stays open, whoever fills it");
+    assert_eq!(code(join(&mut room, &player(2))), "match_full");
+    assert_eq!(code(take_seat(&mut room, player(1).id, Some(2))), "seat_taken");
+    remove_bot(&mut room, 2).unwrap();
+    assert_eq!(code(start(&mut room, player(1).id, &mut Dice::new(1))), "not_enough_players");
+    join(&mut room, &player(2)).unwrap();
+    assert_eq!(code(put_bot(&mut room, bot(2, "easy"))), "match_full");
+    start(&mut room, player(1).id, &mut Dice::new(1)).unwrap();
+    assert_eq!(room.members[1].seat, Some(2), "people get the seats that no bot has");
+    assert_eq!(code(put_bot(&mut room, bot(1, "easy"))), "already_started");
+}
+
+#[test]
+fn where_seats_are_drawn_bots_draw_too() {
+    let mut seats_of_the_bot = std::collections::BTreeSet::new();
+    for seed in 0..30 {
+        let mut room = room(2);
+        room.seating = Seating::Drawn;
+        put_bot(&mut room, bot(0, "easy")).unwrap();
+        start(&mut room, player(1).id, &mut Dice::new(seed)).unwrap();
+        let mut seats: Vec<u8> = present(&room).filter_map(|member| member.seat).collect();
+        seats.push(room.terms.bots[0].seat);
+        seats_of_the_bot.insert(room.terms.bots[0].seat);
+        seats.sort_unstable();
+        assert_eq!(seats, [0, 1, 2]);
+    }
+    assert_eq!(seats_of_the_bot.len(), 3);
 }

@@ -64,8 +64,8 @@ export class Camera {
     }
   }
 
-  projection(width: number, height: number): (cell: Cell) => Spot {
+  projection(width: number, height: number): (cell: Cell, standing: boolean) => Spot {
     const { stand } = this;
-    return (cell) => spotOf(stand, width / height, cell);
+    return (cell, standing) => spotOf(stand, width / height, cell, standing);
   }
 }

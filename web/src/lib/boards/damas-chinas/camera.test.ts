@@ -39,7 +39,7 @@ test("a line of sight through where a cell is drawn meets that cell", () => {
         const hole = holeOf(name);
         const floor = project(stand, aspect, { x: hole.x, y: 0, z: hole.y });
         expect(pickAlong(rayThrough(stand, aspect, floor.left, floor.top), [])).toBe(name);
-        const ball = spotOf(stand, aspect, name);
+        const ball = spotOf(stand, aspect, name, true);
         expect(pickAlong(rayThrough(stand, aspect, ball.left, ball.top), [{ cell: name }])).toBe(name);
       }
     }

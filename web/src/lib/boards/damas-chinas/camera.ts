@@ -104,8 +104,9 @@ export function project(stand: Stand, aspect: number, point: Vector): { left: nu
   };
 }
 
-export function spotOf(stand: Stand, aspect: number, cell: Cell): Spot {
+/** Where a cell is to be seen: its marble, or else its hole. */
+export function spotOf(stand: Stand, aspect: number, cell: Cell, standing: boolean): Spot {
   const hole = holeOf(cell);
-  const { left, top, unit } = project(stand, aspect, { x: hole.x, y: MARBLE_REST, z: hole.y });
+  const { left, top, unit } = project(stand, aspect, { x: hole.x, y: standing ? MARBLE_REST : 0, z: hole.y });
   return { left, top, size: unit * MARBLE_RADIUS * 2.1 };
 }

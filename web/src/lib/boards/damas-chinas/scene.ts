@@ -54,6 +54,7 @@ export class SolidScene {
   readonly #rings: InstancedMesh;
   readonly #dots: InstancedMesh;
   readonly #mark: Mesh;
+  readonly #halo: Mesh;
   readonly #textures: Texture[] = [];
   #aspect = 1;
   #where = "";
@@ -82,7 +83,9 @@ export class SolidScene {
     this.#dots = this.#pool(new CircleGeometry(0.05, 14), glow(0.8), 160);
     this.#mark = new Mesh(new RingGeometry(HOLE_RADIUS + 0.01, HOLE_RADIUS + 0.13, 48).rotateX(-Math.PI / 2), glow(1));
     this.#mark.visible = false;
-    this.#scene.add(this.#mark);
+    this.#halo = new Mesh(new RingGeometry(HOLE_RADIUS + 0.02, HOLE_RADIUS + 0.2, 48).rotateX(-Math.PI / 2), glow(0.72));
+    this.#halo.visible = false;
+    this.#scene.add(this.#mark, this.#halo);
   }
 
   /** Textures that a graphics card holds twice as sharp where it can. */
@@ -168,7 +171,7 @@ export class SolidScene {
 
     const rim = Math.acos(-HOLLOW.middle / HOLLOW.radius);
     const bowl = new SphereGeometry(HOLLOW.radius, 28, 10, 0, Math.PI * 2, rim, Math.PI - rim);
-    const bowls = new InstancedMesh(bowl, new MeshLambertMaterial({ color: 0x7a4824, side: BackSide }), HOLES.length);
+    const bowls = new InstancedMesh(bowl, new MeshLambertMaterial({ color: 0x6a3f20, side: BackSide }), HOLES.length);
     HOLES.forEach((hole, i) => bowls.setMatrixAt(i, new Matrix4().makeTranslation(hole.x, HOLLOW.middle - 0.02, hole.y)));
     bowls.receiveShadow = true;
     this.#scene.add(bowls);
@@ -193,7 +196,7 @@ export class SolidScene {
         map, roughness: 0.06, metalness: 0, ior: 2.1, envMapIntensity: shine,
         emissive: 0xffffff, emissiveMap: map, emissiveIntensity: glow,
       });
-    return { usual: make(1.5, 0.06), marked: make(1.9, 0.24), held: make(3.6, 0.5) };
+    return { usual: make(1.5, 0.06), marked: make(1.9, 0.24), held: make(4.5, 0.95) };
   }
 
   #pool(geometry: CircleGeometry | RingGeometry, material: MeshBasicMaterial, most: number): InstancedMesh {
@@ -218,11 +221,9 @@ export class SolidScene {
     lay(this.#discs, picture.next.filter((next) => next.kind !== "back").map((next) => holeOf(next.to)), 0.03);
     lay(this.#rings, picture.next.map((next) => holeOf(next.to)), 0.025);
     lay(this.#dots, dotted(picture.trail), 0.02);
-    this.#mark.visible = picture.marked !== null;
-    if (picture.marked !== null) {
-      const hole = holeOf(picture.marked);
-      this.#mark.position.set(hole.x, 0.028, hole.y);
-    }
+    ringAt(this.#mark, picture.marked);
+    // In the air it has no ground to shine on.
+    ringAt(this.#halo, picture.balls.some((ball) => ball.place) ? null : picture.held);
     this.#renderer.render(this.#scene, this.#camera);
   }
 
@@ -301,6 +302,13 @@ function lay(pool: InstancedMesh, places: readonly Point[], height: number): voi
   }
   pool.count = count;
   pool.instanceMatrix.needsUpdate = true;
+}
+
+function ringAt(ring: Mesh, cell: Cell | null): void {
+  ring.visible = cell !== null;
+  if (cell === null) return;
+  const { x, y } = holeOf(cell);
+  ring.position.set(x, 0.028, y);
 }
 
 /** Dots along a way, between its holes. */

@@ -1,0 +1,155 @@
+//! The settings of a server, as flags, as variables, and as lines of a file.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::Context;
+use clap::Args;
+use serde::{Deserialize, Deserializer};
+
+use crate::wrong_use::WrongUse;
+
+/// What was given; nothing where it was not.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Config {
+    /// Where to listen [default: 127.0.0.1:7777]
+    #[arg(long, value_name = "ADDRESS", env = "PARTIDA_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:data/partida.db]
+    #[arg(long, value_name = "DATABASE", env = "PARTIDA_DATABASE", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// Serve the web app from this folder instead of the one inside the program
+    #[arg(long, value_name = "DIR", env = "PARTIDA_WEB")]
+    pub(crate) web: Option<PathBuf>,
+    /// Send cookies by https alone, for a server behind TLS
+    #[arg(long, env = "PARTIDA_SECURE_COOKIES", value_name = "BOOL",
+        num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(crate) secure_cookies: Option<bool>,
+    /// Believe the X-Forwarded-For of the proxy before the server
+    #[arg(long, env = "PARTIDA_BEHIND_PROXY", value_name = "BOOL",
+        num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(crate) behind_proxy: Option<bool>,
+    /// Show /metrics to other machines too
+    #[arg(long, env = "PARTIDA_OPEN_METRICS", value_name = "BOOL",
+        num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(crate) open_metrics: Option<bool>,
+    /// Requests a minute from one address or account, or off; guesses have a twentieth
+    /// [default: 600]
+    #[arg(long, value_name = "N|off", env = "PARTIDA_RATE_LIMIT")]
+    pub(crate) rate_limit: Option<Rate>,
+    /// Connections from one address, unless the rate limit is off [default: 512]
+    #[arg(long, value_name = "N", env = "PARTIDA_CONNECTIONS")]
+    pub(crate) connections: Option<u32>,
+    /// Waiting rooms that an account may be in [default: 20]
+    #[arg(long, value_name = "N", env = "PARTIDA_ROOMS")]
+    pub(crate) rooms: Option<u32>,
+    /// Running matches that an account may be in [default: 100]
+    #[arg(long, value_name = "N", env = "PARTIDA_MATCHES")]
+    pub(crate) matches: Option<u32>,
+    /// Threads for bots [default: half of the cores]
+    #[arg(long, value_name = "N", env = "PARTIDA_BOT_THREADS")]
+    pub(crate) bot_threads: Option<usize>,
+    /// Bots that may wait for a thread [default: 10000]
+    #[arg(long, value_name = "N", env = "PARTIDA_BOT_QUEUE")]
+    pub(crate) bot_queue: Option<usize>,
+    /// How long somebody is away before others may let a bot play for them [default: 60]
+    #[arg(long, value_name = "SECONDS", env = "PARTIDA_ABSENCE_SECONDS")]
+    pub(crate) absence_seconds: Option<u64>,
+    /// How long sockets stay open when the server is asked to stop, at most 6 [default: 2]
+    #[arg(long, value_name = "SECONDS", env = "PARTIDA_GRACE_SECONDS")]
+    pub(crate) grace_seconds: Option<u64>,
+    /// How much is logged, such as warn, debug or server=trace [default: info]
+    #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
+    pub(crate) log: Option<String>,
+    /// Log one JSON object per line
+    #[arg(long, env = "PARTIDA_LOG_JSON", value_name = "BOOL",
+        num_args = 0..=1, default_missing_value = "true", require_equals = true)]
+    pub(crate) log_json: Option<bool>,
+}
+
+impl Config {
+    /// Reads a file, in which every line must be understood.
+    pub(crate) fn read(path: &Path) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let read = toml::from_str(&text);
+        Ok(read.map_err(|why| WrongUse(format!("{}: {why}", path.display())))?)
+    }
+
+    /// What stands here, and else what stands there.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            listen: self.listen.or(other.listen),
+            database: self.database.or(other.database),
+            web: self.web.or(other.web),
+            secure_cookies: self.secure_cookies.or(other.secure_cookies),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            open_metrics: self.open_metrics.or(other.open_metrics),
+            rate_limit: self.rate_limit.or(other.rate_limit),
+            connections: self.connections.or(other.connections),
+            rooms: self.rooms.or(other.rooms),
+            matches: self.matches.or(other.matches),
+            bot_threads: self.bot_threads.or(other.bot_threads),
+            bot_queue: self.bot_queue.or(other.bot_queue),
+            absence_seconds: self.absence_seconds.or(other.absence_seconds),
+            grace_seconds: self.grace_seconds.or(other.grace_seconds),
+            log: self.log.or(other.log),
+            log_json: self.log_json.or(other.log_json),
+        }
+    }
+}
+
+/// How many requests a minute, if it matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rate {
+    Off,
+    PerMinute(u32),
+}
+
+impl FromStr for Rate {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("off", _) => Ok(Self::Off),
+            (_, Ok(rate)) if rate > 0 => Ok(Self::PerMinute(rate)),
+            _ => Err("a number of requests a minute, or off".into()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Rate {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Given {
+            Number(u32),
+            Text(String),
+        }
+        let text = match Given::deserialize(value)? {
+            Given::Number(number) => number.to_string(),
+            Given::Text(text) => text,
+        };
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_come_before_the_file() {
+        let file: Config =
+            toml::from_str("listen = \"0.0.0.0:80\"\nrate_limit = 60\nlog = \"warn\"").unwrap();
+        assert_eq!(file.rate_limit, Some(Rate::PerMinute(60)));
+        let given = Config { rate_limit: Some(Rate::Off), ..Config::default() };
+        let both = given.or(file);
+        assert_eq!(both.rate_limit, Some(Rate::Off));
+        assert_eq!(both.log.as_deref(), Some("warn"));
+        assert_eq!(both.listen.unwrap().port(), 80);
+        assert!(toml::from_str::<Config>("lissten = 1").is_err());
+        assert!(toml::from_str::<Config>("rate_limit = \"fast\"").is_err());
+    }
+}

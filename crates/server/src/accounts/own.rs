@@ -1,0 +1,172 @@
+//! What somebody may do with their own account: see and end sessions, change the password, and go.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use store::{Player, Stage, Time};
+use utoipa::ToSchema;
+
+use super::{Session, fields, session};
+use crate::app::{Notice, Shared};
+use crate::error::Error;
+use crate::gate::{Kind, Who};
+use crate::http::{Body, Faults, Place};
+use crate::matches::Ask;
+
+/// A session as its owner sees it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SessionInfo {
+    /// Names the session; nobody can log in with it.
+    session: String,
+    /// Milliseconds since 1970, as all moments.
+    #[schema(value_type = i64)]
+    created_at: Time,
+    #[schema(value_type = i64)]
+    last_seen_at: Time,
+    /// From where it was begun.
+    address: Option<String>,
+    /// What the program calls itself that began it.
+    agent: Option<String>,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// The own sessions, the one used last first
+#[utoipa::path(get, path = "/me/sessions", tag = "accounts",
+    responses((status = 200, body = [SessionInfo], description = "The sessions"), Faults))]
+pub(super) async fn sessions(
+    State(app): State<Shared>,
+    session: Session,
+) -> Result<Json<Vec<SessionInfo>>, Error> {
+    let found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
+    let info = |one: store::StoredSession| SessionInfo {
+        session: session::public_id(&one.token_hash),
+        created_at: one.created_at,
+        last_seen_at: one.last_seen_at,
+        address: one.address,
+        agent: one.agent,
+        current: one.token_hash == session.token_hash,
+    };
+    Ok(Json(found.into_iter().map(info).collect()))
+}
+
+/// End one of the own sessions
+#[utoipa::path(delete, path = "/me/sessions/{session}", tag = "accounts",
+    params(("session" = String, Path, description = "The session")),
+    responses((status = 204, description = "Ended"), Faults))]
+pub(super) async fn end_session(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+) -> Result<StatusCode, Error> {
+    let found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
+    let found = found.into_iter().find(|one| session::public_id(&one.token_hash) == id);
+    let found = found.ok_or(Error::NotFound)?;
+    app.store.delete_session(&found.token_hash).await?;
+    if let Ok(token_hash) = found.token_hash.try_into() {
+        app.notify(Notice::SessionEnded(token_hash));
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Log out everywhere
+///
+/// Ends all own sessions, this one included.
+#[utoipa::path(delete, path = "/me/sessions", tag = "accounts",
+    responses((status = 204, description = "Logged out everywhere"), Faults))]
+pub(super) async fn log_out_everywhere(
+    State(app): State<Shared>,
+    session: Session,
+) -> Result<(StatusCode, HeaderMap), Error> {
+    app.store.delete_sessions_of(session.player.id, None).await?;
+    app.notify(Notice::PlayerGone(session.player.id, None));
+    Ok((StatusCode::NO_CONTENT, session::end(&app)))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPassword {
+    old: String,
+    /// At least 8 characters, and none of the worst known.
+    new: String,
+}
+
+/// Change the own password
+///
+/// All other sessions end.
+#[utoipa::path(put, path = "/me/password", tag = "accounts", request_body = NewPassword,
+    responses((status = 204, description = "Changed"), Faults))]
+pub(super) async fn change_password(
+    State(app): State<Shared>,
+    session: Session,
+    Body(NewPassword { old, new }): Body<NewPassword>,
+) -> Result<StatusCode, Error> {
+    let player = &session.player;
+    verify(&app, player, old).await?;
+    fields::password(&new, &[&player.username, &player.email])?;
+    let hash = app.passwords.hash(new).await?;
+    app.store.set_password(player.id, &hash).await?;
+    app.store.delete_sessions_of(player.id, Some(&session.token_hash)).await?;
+    app.notify(Notice::PlayerGone(player.id, Some(session.token_hash)));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Confirmation {
+    password: String,
+}
+
+/// Delete the own account
+///
+/// Who is in a waiting room or a running match leaves it. Matches stay, the name goes.
+#[utoipa::path(delete, path = "/me", tag = "accounts", request_body = Confirmation,
+    responses((status = 204, description = "Deleted"), Faults))]
+pub(super) async fn delete_me(
+    State(app): State<Shared>,
+    session: Session,
+    Body(Confirmation { password }): Body<Confirmation>,
+) -> Result<(StatusCode, HeaderMap), Error> {
+    verify(&app, &session.player, password).await?;
+    delete(&app, &session.player).await?;
+    Ok((StatusCode::NO_CONTENT, session::end(&app)))
+}
+
+/// Whether somebody who is logged in knows their password, too.
+async fn verify(app: &Shared, player: &Player, password: String) -> Result<(), Error> {
+    app.gate.pass(Kind::Guess, Who::Account(player.id))?;
+    let found = app.store.credentials(&player.username).await?;
+    let fits = app.passwords.verify(password, found.map(|(_, hash)| hash)).await?;
+    if fits { Ok(()) } else { Err(Error::WrongPassword) }
+}
+
+/// Deletes an account: its player leaves wherever they are, and their name goes.
+pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
+    let mut before = Time(i64::MAX);
+    let mut theirs = Vec::new();
+    loop {
+        let page = app.store.matches_of(player.id, before, 100).await?;
+        let Some(last) = page.last() else { break };
+        before = last.created_at;
+        theirs.extend(page.iter().map(|one| one.id));
+        for one in page.iter().filter(|m| matches!(m.stage, Stage::Waiting | Stage::Running)) {
+            let left = app.matches.ask(one.id, |reply| Ask::Leave { by: player.id, reply }).await;
+            match left {
+                // Who has left already, is out by the rules, or whose match has just ended, is where
+                // they should be.
+                Ok(())
+                | Err(
+                    Error::MatchOver | Error::YouAreOut | Error::NotAMember | Error::Refused(_),
+                ) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    app.store.delete_player(player.id, app.clock.now()).await?;
+    for id in theirs {
+        app.matches.tell(id, Ask::Forget { player: player.id }).await;
+    }
+    app.notify(Notice::PlayerGone(player.id, None));
+    Ok(())
+}

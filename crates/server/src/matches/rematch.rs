@@ -1,0 +1,100 @@
+//! Another match of the same people.
+
+use protocol::socket::Push;
+use serde::Serialize;
+use store::{MatchId, Member, Player, Stage, StoredMatch, Terms};
+
+use super::ask::{Ask, Rematch};
+use super::live::Live;
+use super::showing::text;
+use crate::error::Error;
+use crate::lobby::{MatchInfo, open_room, room};
+use crate::luck;
+
+#[derive(Serialize)]
+struct Invited {
+    #[serde(rename = "match")]
+    match_id: String,
+    room: MatchInfo,
+}
+
+impl Live {
+    /// Makes a room for the same game once more, or joins the one that somebody else has made.
+    pub(super) async fn rematch(&mut self, by: Player) -> Result<Rematch, Error> {
+        if !room::is_member(&self.stored, by.id) {
+            return Err(Error::NotAMember);
+        }
+        match self.stored.stage {
+            Stage::Over => {}
+            Stage::Waiting => return Err(Error::NotStarted),
+            Stage::Running => return Err(Error::NotPermitted("the match is not over yet")),
+            Stage::Closed => return Err(Error::RoomClosed),
+        }
+        if let Some(there) = self.stored.terms.rematch {
+            match self.join_rematch(there, &by).await {
+                // That room never came to anything.
+                Err(Error::RoomClosed | Error::MatchNotFound) => {}
+                joined => return joined.map(|room| Rematch { room, joined: true }),
+            }
+        }
+        let created = self.make_rematch(&by).await?;
+        let id = created.id;
+        tracing::info!(match_id = %id, game = created.game, "match {id}: created as a rematch");
+        if let Err(error) = self
+            .change(|old| {
+                old.terms.rematch = Some(id);
+                Ok(())
+            })
+            .await
+        {
+            // Nobody will find it, so it is not left open.
+            let closed = self.matches.ask(id, |reply| Ask::End { by: None, reply }).await;
+            drop(closed);
+            return Err(error);
+        }
+        let asked = by.clone();
+        let room = if self.stored.seats == 1 {
+            self.matches.ask(id, |reply| Ask::Start { by: asked, reply }).await?
+        } else {
+            self.matches.ask(id, |reply| Ask::Show { by: asked, reply }).await?
+        };
+        self.invite(&created);
+        Ok(Rematch { room, joined: false })
+    }
+
+    async fn join_rematch(&self, there: MatchId, by: &Player) -> Result<MatchInfo, Error> {
+        let asked = by.clone();
+        let ask = |reply| Ask::Join { by: asked, by_code: true, reply };
+        match self.matches.ask(there, ask).await {
+            Err(Error::AlreadyJoined | Error::AlreadyStarted) => {
+                let by = by.clone();
+                self.matches.ask(there, |reply| Ask::Show { by, reply }).await
+            }
+            joined => joined,
+        }
+    }
+
+    async fn make_rematch(&self, by: &Player) -> Result<StoredMatch, Error> {
+        let old = &self.stored;
+        let id = MatchId::of_bits(u64::from_le_bytes(luck::bytes()));
+        let mut room = StoredMatch {
+            public: old.public,
+            seating: old.seating,
+            terms: Terms { rematch: None, ..old.terms.clone() },
+            members: vec![Member::new(by)],
+            ..StoredMatch::waiting(id, &old.game, old.options.clone(), old.seats, self.now())
+        };
+        open_room(self.matches.store(), &mut room).await?;
+        Ok(room)
+    }
+
+    /// Tells those who watch the old match of the new one, each as they may know it.
+    fn invite(&mut self, room: &StoredMatch) {
+        let id = self.id();
+        for watcher in &mut self.watchers {
+            let room = MatchInfo::of(room, &watcher.player);
+            let body = Invited { match_id: id.clone(), room };
+            watcher.tell(&text(&Push { push: "rematch", body }));
+        }
+    }
+}

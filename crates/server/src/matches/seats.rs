@@ -1,0 +1,348 @@
+//! Who sits where in a live match: people who are there or away, and bots.
+//!
+//! A bot has a seat from the start, or plays for somebody who is away, or for good for somebody who
+//! left. It gets what its seat sees, thinks on the threads for bots, and what it comes up with is
+//! judged, stored and shown like what a person asks for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use catalog::Seat;
+use store::{Member, PlayerId, Stage, Time};
+
+use super::ask::Ask;
+use super::ending::Ended;
+use super::live::{AGAIN, Live};
+use crate::error::Error;
+use crate::lobby::room;
+use crate::metrics::add;
+use crate::thinkers::{Question, Thought};
+
+/// How long somebody may be without a socket before others are told: whoever loads a page again is
+/// not away.
+const UNNOTICED: Duration = Duration::from_secs(10);
+
+/// After how many time-outs in a row somebody counts as absent though they have a socket.
+const ABSENT: u8 = 3;
+
+/// The bot that plays on for somebody who left.
+const SUBSTITUTE: &str = "easy";
+
+/// A member who has no socket that watches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Away {
+    pub(super) player: PlayerId,
+    since: Time,
+    /// Whether the others were told.
+    told: bool,
+}
+
+impl Away {
+    pub(super) const fn since(player: PlayerId, since: Time) -> Self {
+        Self { player, since, told: false }
+    }
+}
+
+/// A bot that thinks.
+pub(super) struct Thinking {
+    seat: Seat,
+    level: String,
+    /// The version at which the seat was asked.
+    asked_at: u64,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Live {
+    pub(super) fn member_in(&self, seat: Seat) -> Option<&Member> {
+        room::present(&self.stored).find(|member| member.seat == Some(u8::from(seat)))
+    }
+
+    /// The level of the bot that plays for the person who has a seat.
+    pub(super) fn bot_of_member(&self, seat: Seat) -> Option<&str> {
+        self.member_in(seat).and_then(|member| member.bot.as_deref())
+    }
+
+    /// The level of the bot that plays a seat.
+    pub(super) fn bot_in(&self, seat: Seat) -> Option<&str> {
+        let own = self.stored.terms.bots.iter().find(|bot| bot.seat == u8::from(seat));
+        own.map(|bot| bot.level.as_str()).or_else(|| self.bot_of_member(seat))
+    }
+
+    // ---- being away
+
+    /// Somebody joined, who has no socket yet as far as the match knows.
+    pub(super) fn note_member(&mut self, player: PlayerId) {
+        if !self.watchers.iter().any(|watcher| watcher.player.id == player) {
+            self.went(player);
+        }
+    }
+
+    /// A socket of somebody has gone.
+    pub(super) fn went(&mut self, player: PlayerId) {
+        let elsewhere = self.watchers.iter().any(|watcher| watcher.player.id == player);
+        let known = self.away.iter().any(|away| away.player == player);
+        if !elsewhere && !known && room::is_member(&self.stored, player) {
+            self.away.push(Away::since(player, self.now()));
+        }
+    }
+
+    /// Somebody has opened a socket: they are back, and get their seat back.
+    pub(super) async fn come_back(&mut self, player: PlayerId) {
+        let noticed = self.away.iter().any(|away| away.player == player && away.told);
+        self.away.retain(|away| away.player != player);
+        if let Err(error) = self.give_back(player).await {
+            tracing::warn!(match_id = %self.stored.id, "a seat was not given back: {error}");
+        } else if noticed {
+            self.show_room();
+        }
+    }
+
+    /// When somebody will have been away long enough for the others to be told.
+    pub(super) fn next_absence(&self) -> Option<Time> {
+        if self.stored.stage != Stage::Running || self.watchers.is_empty() {
+            return None;
+        }
+        let unnoticed = self.away.iter().filter(|away| !away.told);
+        unnoticed.map(|away| away.since.after(UNNOTICED)).min()
+    }
+
+    pub(super) fn tell_who_is_away(&mut self, now: Time) {
+        if self.next_absence().is_none_or(|moment| now < moment) {
+            return;
+        }
+        for away in &mut self.away {
+            away.told |= now >= away.since.after(UNNOTICED);
+        }
+        self.show_room();
+    }
+
+    fn away_for(&self, player: PlayerId, now: Time) -> Option<Duration> {
+        self.away.iter().find(|away| away.player == player).map(|away| now.since(away.since))
+    }
+
+    fn lets_the_clock_play(&self, seat: Option<u8>) -> bool {
+        let seat = seat.and_then(|seat| Seat::try_from(seat).ok());
+        self.play.as_ref().zip(seat).is_some_and(|(play, seat)| play.time_outs(seat) >= ABSENT)
+    }
+
+    /// Whether a member of a running match is shown as absent.
+    pub(super) fn is_absent(&self, member: &Member, now: Time) -> bool {
+        let away = self.away_for(member.player, now).is_some_and(|time| time >= UNNOTICED);
+        self.stored.stage == Stage::Running && (away || self.lets_the_clock_play(member.seat))
+    }
+
+    // ---- bots in people's seats
+
+    /// Lets a bot play for somebody who is absent, or for oneself.
+    pub(super) async fn stand_in(
+        &mut self,
+        by: PlayerId,
+        seat: u8,
+        level: String,
+    ) -> Result<(), Error> {
+        let own = self.seat_of(by)?;
+        self.play()?;
+        if self.stored.stage == Stage::Over {
+            return Err(Error::MatchOver);
+        }
+        room::level(&self.stored.game, &level)?;
+        if self.has_left(Some(own.into())) {
+            return Err(Error::YouAreOut);
+        }
+        let member = room::present(&self.stored).find(|member| member.seat == Some(seat));
+        let member = member.ok_or_else(|| Error::invalid("seat", "no person has that seat"))?;
+        if self.has_left(Some(seat)) {
+            return Err(Error::invalid("seat", "whoever had that seat has left"));
+        }
+        let away = self.away_for(member.player, self.now());
+        let long = away.is_some_and(|time| time >= self.matches.absence());
+        if member.player != by && !long && !self.lets_the_clock_play(Some(seat)) {
+            return Err(Error::NotPermitted("that player is not absent"));
+        }
+        let player = member.player;
+        self.change(|room| {
+            for member in room.members.iter_mut().filter(|member| member.player == player) {
+                member.bot = Some(level.clone());
+            }
+            Ok(())
+        })
+        .await?;
+        self.show_clocks();
+        Ok(())
+    }
+
+    /// Gives somebody their seat back, if a bot has it for the moment.
+    pub(super) async fn give_back(&mut self, player: PlayerId) -> Result<(), Error> {
+        if !room::is_member(&self.stored, player) {
+            return Ok(());
+        }
+        let lent = |member: &Member| {
+            member.player == player && member.bot.is_some() && member.left_at.is_none()
+        };
+        if self.stored.stage != Stage::Running || !self.stored.members.iter().any(lent) {
+            return Ok(());
+        }
+        let now = self.now();
+        self.change(|room| {
+            for member in room.members.iter_mut().filter(|member| lent(member)) {
+                member.bot = None;
+                // Their time begins when they can use it.
+                member.since = Some(now);
+            }
+            Ok(())
+        })
+        .await?;
+        self.show_clocks();
+        Ok(())
+    }
+
+    /// Somebody leaves a game whose rules have no word for it: a bot plays on, and they have lost.
+    pub(super) async fn hand_over_for_good(&mut self, player: PlayerId) -> Result<(), Error> {
+        let now = self.now();
+        self.change(|room| {
+            for member in room.members.iter_mut().filter(|member| member.player == player) {
+                member.bot = Some(SUBSTITUTE.into());
+                member.left_at = Some(now);
+            }
+            Ok(())
+        })
+        .await?;
+        self.show_clocks();
+        Ok(())
+    }
+
+    /// Ends a match in which only bots would play on.
+    pub(super) async fn end_if_abandoned(&mut self) {
+        if self.stored.stage != Stage::Running {
+            return;
+        }
+        let Some(play) = &self.play else { return };
+        // As long as somebody is asked who could act, nobody needs to look closer.
+        if play.to_act().iter().any(|seat| self.bot_in(seat).is_none()) {
+            return;
+        }
+        let is_in = |member: &Member| {
+            let seat = member.seat.and_then(|seat| Seat::try_from(seat).ok());
+            !self.has_left(member.seat) && seat.is_some_and(|seat| !play.is_out(seat))
+        };
+        if room::present(&self.stored).any(is_in) {
+            return;
+        }
+        let first = room::present(&self.stored).next().and_then(|member| member.seat);
+        let Some(first) = first.and_then(|seat| Seat::try_from(seat).ok()) else { return };
+        if let Err(error) = self.end_by(Ended::Abandoned(first)).await {
+            tracing::warn!(match_id = %self.stored.id, "a match could not be ended: {error}");
+            self.try_again_later();
+        }
+    }
+
+    // ---- thinking
+
+    /// Whether bots go on: somebody sees what they do, or the clock waits for nobody.
+    fn bots_play(&self) -> bool {
+        self.stored.stage == Stage::Running && (!self.watchers.is_empty() || self.has_clock())
+    }
+
+    /// Asks the bots whose seats are to act, unless they think already.
+    pub(super) fn ask_bots(&mut self, now: Time) {
+        let Some(play) = &self.play else { return };
+        if self.stored.stage != Stage::Running {
+            self.thinking.clear();
+            return;
+        }
+        let to_act = play.to_act();
+        let mut thinking = std::mem::take(&mut self.thinking);
+        thinking.retain(|one| {
+            let asked = to_act.contains(one.seat) && play.asked_at(one.seat) == one.asked_at;
+            asked && self.bot_in(one.seat) == Some(&one.level)
+        });
+        if self.bots_play() {
+            for seat in to_act.iter() {
+                let Some(level) = self.bot_in(seat).map(str::to_owned) else { continue };
+                if thinking.iter().any(|one| one.seat == seat) {
+                    continue;
+                }
+                let asked_at = play.asked_at(seat);
+                let cancelled = Arc::new(AtomicBool::new(false));
+                let question = self.question(seat, &level, asked_at, &cancelled);
+                if !self.matches.thinkers().ask(question) {
+                    // The queue is full: this match comes again.
+                    self.not_before = Some(now.after(AGAIN));
+                    break;
+                }
+                thinking.push(Thinking { seat, level, asked_at, cancelled });
+            }
+        }
+        self.thinking = thinking;
+    }
+
+    fn question(
+        &self,
+        seat: Seat,
+        level: &str,
+        asked_at: u64,
+        cancelled: &Arc<AtomicBool>,
+    ) -> Question {
+        let play = self.play.as_ref().expect("only bots of a match that runs are asked");
+        let (matches, id) = (self.matches.clone(), self.stored.id);
+        let runtime = tokio::runtime::Handle::current();
+        Question {
+            owner: room::present(&self.stored).next().map_or(PlayerId::NONE, |first| first.player),
+            game: self.game,
+            view: play.view(seat),
+            level: level.to_owned(),
+            cancelled: Arc::clone(cancelled),
+            answer: Box::new(move |thought| {
+                runtime.spawn(async move {
+                    matches.tell(id, Ask::Thought { seat, asked_at, thought }).await;
+                });
+            }),
+        }
+    }
+
+    /// Plays what a bot came up with, if its seat is still asked the same.
+    pub(super) async fn thought(&mut self, seat: Seat, asked_at: u64, thought: Thought) {
+        let same = |one: &Thinking| one.seat == seat && one.asked_at == asked_at;
+        let Some(place) = self.thinking.iter().position(same) else { return };
+        let level = self.thinking.swap_remove(place).level.clone();
+        let Ok(play) = self.play() else { return };
+        let current = play.to_act().contains(seat) && play.asked_at(seat) == asked_at;
+        if !current || self.bot_in(seat) != Some(level.as_str()) {
+            return;
+        }
+        let id = self.stored.id;
+        let accepted = match thought.map(|action| play.judge_bot(seat, &action)) {
+            Ok(Ok(accepted)) => Ok(accepted),
+            failed => {
+                let why = match failed {
+                    Ok(refused) => refused.err().map(|error| error.to_string()),
+                    Err(why) => Some(why),
+                };
+                let why = why.unwrap_or_default();
+                tracing::error!(match_id = %id, %seat, "match {id}: the bot {level} fails: {why}");
+                // A match must go on though its bot knows no better.
+                let action = play.fallback(seat).ok_or(Error::Unavailable);
+                action.and_then(|action| play.judge_bot(seat, &action))
+            }
+        };
+        let played = match accepted {
+            Ok(accepted) => self.take(accepted).await,
+            Err(error) => Err(error),
+        };
+        match played {
+            Ok(Some(_)) => add(&self.matches.metrics().by_bots),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!(match_id = %id, %seat, "match {id}: a bot cannot play: {error}");
+                self.try_again_later();
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! What those who watch a live match are told, each as they may see it.
+
+use axum::extract::ws::Utf8Bytes;
+use catalog::{Seat, Viewer};
+use protocol::socket::Push;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use store::{Player, PlayerId, Role, Stage};
+
+use super::ask::Watched;
+use super::live::{Live, Watcher};
+use super::play::Play;
+use crate::error::Error;
+use crate::lobby::{MatchInfo, room};
+use crate::ws::{Outbox, Told};
+
+/// A push about a match with nothing else to say.
+#[derive(Serialize)]
+pub(super) struct About {
+    #[serde(rename = "match")]
+    match_id: String,
+}
+
+#[derive(Serialize)]
+struct Room {
+    room: MatchInfo,
+}
+
+impl Live {
+    pub(super) fn id(&self) -> String {
+        self.stored.id.to_string()
+    }
+
+    pub(super) fn about(&self) -> About {
+        About { match_id: self.id() }
+    }
+
+    /// The match admin: whoever joined first of those who have not left.
+    pub(super) fn admin(&self) -> Option<PlayerId> {
+        let here = |member: &&store::Member| !self.has_left(member.seat);
+        room::present(&self.stored).find(here).map(|member| member.player)
+    }
+
+    pub(super) fn has_left(&self, seat: Option<u8>) -> bool {
+        let for_good = |member: &store::Member| member.seat == seat && member.left_at.is_some();
+        if seat.is_some() && room::present(&self.stored).any(for_good) {
+            return true;
+        }
+        let seat = seat.and_then(|seat| Seat::try_from(seat).ok());
+        let left = self.play.as_ref().map(Play::left);
+        seat.zip(left).is_some_and(|(seat, left)| left.contains(seat))
+    }
+
+    pub(super) fn info(&self, to: &Player) -> MatchInfo {
+        let mut info = MatchInfo::of(&self.stored, to);
+        let admin = self.admin();
+        let now = self.now();
+        for (member, shown) in room::present(&self.stored).zip(&mut info.members) {
+            shown.left = self.has_left(member.seat);
+            shown.admin = Some(member.player) == admin;
+            shown.absent = !shown.left && self.is_absent(member, now);
+        }
+        info
+    }
+
+    /// Members and site administrators always; others as the creator allowed.
+    pub(super) fn may_watch(&self, player: &Player) -> Result<(), Error> {
+        if room::is_member(&self.stored, player.id) || player.role == Role::Administrator {
+            return Ok(());
+        }
+        if self.stored.members.iter().any(|member| member.player == player.id) {
+            return Err(Error::Removed);
+        }
+        match self.stored.stage {
+            Stage::Running | Stage::Over if self.stored.terms.spectators => Ok(()),
+            Stage::Running | Stage::Over => {
+                Err(Error::NotPermitted("this match is played without spectators"))
+            }
+            Stage::Waiting | Stage::Closed if self.stored.public => Ok(()),
+            Stage::Waiting | Stage::Closed => Err(Error::NotAMember),
+        }
+    }
+
+    /// A player sees what their seat sees; everybody else, and who has left, what anybody may.
+    pub(super) fn viewer(&self, player: PlayerId) -> Viewer {
+        match self.seat_of(player) {
+            Ok(seat) if !self.has_left(Some(seat.into())) => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        }
+    }
+
+    pub(super) async fn watch(
+        &mut self,
+        by: Player,
+        have: Option<u64>,
+        outbox: Outbox,
+    ) -> Result<Watched, Error> {
+        self.may_watch(&by)?;
+        let known = self.watchers.iter().any(|watcher| watcher.outbox.id() == outbox.id());
+        if !known {
+            // Whoever comes with a new connection is back.
+            self.come_back(by.id).await;
+        }
+        let chat = self.said_last().await?;
+        let standing = self.play.as_ref().map(|play| {
+            // Who has nothing gets the view and no history; so does who claims to come from the
+            // future, which a client can do after it was given another database.
+            let have = have.filter(|have| *have <= play.version()).unwrap_or(play.version());
+            play.standing(self.id(), self.viewer(by.id), have + 1, self.clocks())
+        });
+        let told = self.play.as_ref().map(Play::version);
+        let answer = Watched { room: self.info(&by), standing, chat };
+        self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
+        if self.stored.stage != Stage::Closed {
+            self.watchers.push(Watcher { outbox, player: by, told, behind: false });
+        }
+        Ok(answer)
+    }
+
+    pub(super) fn unwatch(&mut self, outbox: u64) {
+        let Some(place) = self.watchers.iter().position(|w| w.outbox.id() == outbox) else {
+            return;
+        };
+        let gone = self.watchers.swap_remove(place);
+        self.went(gone.player.id);
+    }
+
+    pub(super) fn entries(&self, by: &Player, after: Option<u64>) -> Result<Box<RawValue>, Error> {
+        self.may_watch(by)?;
+        let from = after.map_or(0, |after| after.saturating_add(1));
+        let seen = self.play()?.seen(self.viewer(by.id), from);
+        Ok(to_raw_value(&seen).expect("entries can be written as JSON"))
+    }
+
+    /// Tells those who watch how things stand now.
+    pub(super) fn show(&mut self) {
+        match self.stored.stage {
+            Stage::Waiting | Stage::Closed => self.show_room(),
+            Stage::Running | Stage::Over => self.show_played(),
+        }
+    }
+
+    /// Tells those who watch who is in the match and what was settled, each as they may know it.
+    pub(super) fn show_room(&mut self) {
+        if self.stored.stage == Stage::Closed {
+            let told = text(&Push { push: "closed", body: self.about() });
+            self.watchers.retain_mut(|watcher| !watcher.tell(&told) && watcher.behind);
+            return;
+        }
+        let mut watchers = std::mem::take(&mut self.watchers);
+        for watcher in &mut watchers {
+            let room = Room { room: self.info(&watcher.player) };
+            watcher.tell(&text(&Push { push: "room", body: room }));
+        }
+        self.watchers = watchers;
+    }
+
+    /// Tells everybody who watches the same.
+    pub(super) fn tell_all<T: Serialize>(&mut self, push: &'static str, body: T) {
+        let told = text(&Push { push, body });
+        for watcher in &mut self.watchers {
+            watcher.tell(&told);
+        }
+    }
+
+    /// Tells those who watch how the match stands, though nothing happened: another clock runs.
+    pub(super) fn show_clocks(&mut self) {
+        self.show_standing(true);
+    }
+
+    /// Tells those who watch what happened since they were last told, each as they may see it.
+    pub(super) fn show_played(&mut self) {
+        self.show_standing(false);
+    }
+
+    fn show_standing(&mut self, even_old: bool) {
+        let Some(play) = &self.play else { return };
+        let version = play.version();
+        let clocks = self.clocks();
+        let mut watchers = std::mem::take(&mut self.watchers);
+        // Most were told everything before, and see the same as the others of their kind.
+        let mut written: Vec<(Viewer, u64, Utf8Bytes)> = Vec::new();
+        for watcher in &mut watchers {
+            let viewer = self.viewer(watcher.player.id);
+            let from = watcher.told.map_or(0, |told| told + 1);
+            if from > version && !even_old {
+                continue;
+            }
+            let found = written.iter().find(|(v, f, _)| (*v, *f) == (viewer, from));
+            let update = if let Some((_, _, update)) = found {
+                update.clone()
+            } else {
+                let standing = play.standing(self.id(), viewer, from, clocks.clone());
+                let update = text(&Push { push: "update", body: standing });
+                written.push((viewer, from, update.clone()));
+                update
+            };
+            if watcher.tell(&update) {
+                watcher.told = Some(version);
+            }
+        }
+        // Who could not be told asks again when there is room.
+        watchers.retain(|watcher| !watcher.outbox.is_closed());
+        self.watchers = watchers;
+    }
+
+    pub(super) fn catch_up(&mut self, outbox: u64) {
+        let Some(watcher) = self.watchers.iter_mut().find(|w| w.outbox.id() == outbox) else {
+            return;
+        };
+        if std::mem::take(&mut watcher.behind) {
+            self.show();
+        }
+    }
+}
+
+impl Watcher {
+    /// Sends a push if there is room for it.
+    pub(super) fn tell(&mut self, text: &Utf8Bytes) -> bool {
+        match self.outbox.push(text) {
+            Told::Yes => true,
+            Told::Full => {
+                self.behind = true;
+                false
+            }
+            Told::Gone => false,
+        }
+    }
+}
+
+pub(super) fn text<T: Serialize>(message: &T) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages can be written as JSON").into()
+}

@@ -1,0 +1,109 @@
+//! What people say to each other in a live match.
+
+use protocol::socket::Said;
+use store::{Line, Player, Role, Stage};
+
+use super::live::Live;
+use crate::error::Error;
+use crate::lobby::room;
+
+/// How much of what was said is told to whoever begins to watch.
+const LAST: u32 = 50;
+
+/// How much is told at once to whoever asks for more.
+const MOST: u32 = 500;
+
+impl Live {
+    /// Stores what a member says, and tells those who watch.
+    pub(super) async fn say(&mut self, by: Player, text: &str) -> Result<(), Error> {
+        if !room::is_member(&self.stored, by.id) {
+            return Err(Error::NotPermitted("only those who are in the match may talk"));
+        }
+        let member = room::present(&self.stored).find(|member| member.player == by.id);
+        let seat = member.and_then(|member| member.seat);
+        if self.has_left(seat) {
+            return Err(Error::NotPermitted("who has left may listen"));
+        }
+        if self.stored.stage == Stage::Closed {
+            return Err(Error::RoomClosed);
+        }
+        if !self.stored.terms.chat {
+            return Err(Error::ChatOff);
+        }
+        let text: String =
+            text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        loop {
+            let said = self.lines().await?;
+            let line = Line {
+                number: said.last().map_or(0, |line| line.number) + 1,
+                player: by.id,
+                username: Some(by.username.clone()),
+                seat,
+                at: self.now(),
+                text: text.clone(),
+            };
+            match self.matches.store().say(self.stored.id, &line).await {
+                Ok(()) => {
+                    let said = said_by(self.id(), &line);
+                    if let Some(lines) = &mut self.said {
+                        lines.push(line);
+                        let old = lines.len().saturating_sub(LAST as usize);
+                        lines.drain(..old);
+                    }
+                    self.tell_all("said", said);
+                    return Ok(());
+                }
+                // Another program on this database was faster: look again.
+                Err(store::Error::Conflict) => self.said = None,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// The last that was said, read once.
+    async fn lines(&mut self) -> Result<&[Line], Error> {
+        if self.said.is_none() {
+            self.said = Some(self.matches.store().chat(self.stored.id, 0, LAST).await?);
+        }
+        Ok(self.said.as_deref().unwrap_or_default())
+    }
+
+    pub(super) async fn said_last(&mut self) -> Result<Vec<Said>, Error> {
+        let id = self.id();
+        Ok(self.lines().await?.iter().map(|line| said_by(id.clone(), line)).collect())
+    }
+
+    /// What was said after a number.
+    pub(super) async fn chat(&mut self, by: &Player, after: u64) -> Result<Vec<Said>, Error> {
+        self.may_watch(by)?;
+        let lines = self.matches.store().chat(self.stored.id, after, MOST).await?;
+        Ok(lines.iter().map(|line| said_by(self.id(), line)).collect())
+    }
+
+    pub(super) async fn switch_chat(&mut self, by: &Player, on: bool) -> Result<(), Error> {
+        if by.role != Role::Administrator {
+            if !room::is_member(&self.stored, by.id) {
+                return Err(Error::NotAMember);
+            }
+            if self.admin() != Some(by.id) {
+                return Err(Error::NotAdmin);
+            }
+        }
+        self.change(|stored| {
+            stored.terms.chat = on;
+            Ok(())
+        })
+        .await
+    }
+}
+
+fn said_by(match_id: String, line: &Line) -> Said {
+    Said {
+        match_id,
+        n: line.number,
+        username: line.username.clone(),
+        seat: line.seat,
+        at: line.at.0,
+        text: line.text.clone(),
+    }
+}

@@ -1,0 +1,120 @@
+//! The waiting room of a live match.
+
+use protocol::socket::Push;
+use store::{Player, PlayerId, StoredMatch};
+
+use super::live::{Live, Watcher};
+use super::play::Play;
+use super::seats::Away;
+use super::showing::text;
+use crate::error::Error;
+use crate::lobby::room;
+use crate::luck::Luck;
+
+impl Live {
+    /// Changes the room, stores it, and shows it to those who watch.
+    pub(super) async fn change(
+        &mut self,
+        change: impl Fn(&mut StoredMatch) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        loop {
+            let mut changed = self.stored.clone();
+            change(&mut changed)?;
+            let now = self.now();
+            if room::is_due(&changed, now) {
+                room::close(&mut changed, now);
+            }
+            match self.matches.store().save_match(&mut changed).await {
+                Ok(()) => {
+                    self.stored = changed;
+                    self.show_room();
+                    return Ok(());
+                }
+                // Somebody else was faster: look again at what is there now.
+                Err(store::Error::Conflict) => self.reload().await?,
+                Err(error) => {
+                    let error = Error::from(error);
+                    self.reload().await?;
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    pub(super) async fn close_if_due(&mut self) {
+        if room::is_due(&self.stored, self.now()) {
+            // The change itself is none; the room is closed because it is due. If that cannot be
+            // stored, the next message or the next tick tries again.
+            let closed = self.change(|_| Ok(())).await;
+            if let Err(error) = closed {
+                tracing::warn!(match_id = %self.stored.id, "a room could not be closed: {error}");
+                self.try_again_later();
+            }
+        }
+    }
+
+    pub(super) async fn join(&mut self, by: &Player, by_code: bool) -> Result<(), Error> {
+        // Whoever was not given the code finds public matches only.
+        if !by_code && !self.stored.public && !room::is_member(&self.stored, by.id) {
+            return Err(Error::MatchNotFound);
+        }
+        self.change(|room| room::join(room, by)).await?;
+        self.note_member(by.id);
+        Ok(())
+    }
+
+    /// A change that the match admin alone may make.
+    pub(super) async fn by_admin(
+        &mut self,
+        by: PlayerId,
+        change: impl Fn(&mut StoredMatch) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.change(|room| {
+            if !room::is_member(room, by) {
+                return Err(Error::NotAMember);
+            }
+            room::only_admin(room, by)?;
+            change(room)
+        })
+        .await
+    }
+
+    pub(super) async fn remove(&mut self, by: PlayerId, username: &str) -> Result<(), Error> {
+        self.change(|room| room::remove(room, by, username).map(drop)).await?;
+        let gone = |watcher: &Watcher, stored: &StoredMatch| {
+            stored.members.iter().any(|m| m.removed && m.player == watcher.player.id)
+        };
+        let told = text(&Push { push: "removed", body: self.about() });
+        for watcher in self.watchers.extract_if(.., |watcher| gone(watcher, &self.stored)) {
+            watcher.outbox.push(&told);
+        }
+        Ok(())
+    }
+
+    pub(super) async fn start(&mut self, by: PlayerId) -> Result<(), Error> {
+        // The game's luck is drawn only for a start that is possible.
+        room::start(&mut self.stored.clone(), by, &mut Luck)?;
+        let now = self.now();
+        let (play, setup, draws) = Play::open(self.game, &self.stored.options, now)?;
+        let mut started = self.stored.clone();
+        room::start(&mut started, by, &mut Luck)?;
+        started.setup = Some(setup);
+        started.setup_draws = Some(draws);
+        started.started_at = Some(now);
+        if let Err(error) = self.matches.store().save_match(&mut started).await {
+            self.reload().await?;
+            return Err(match error {
+                store::Error::Conflict => Error::Unavailable,
+                other => other.into(),
+            });
+        }
+        self.stored = started;
+        self.play = Some(play);
+        let id = self.stored.id;
+        tracing::info!(match_id = %id, "match {id}: started");
+        // Whoever has no socket is away from now on.
+        self.away.iter_mut().for_each(|away| *away = Away::since(away.player, now));
+        self.show();
+        Ok(())
+    }
+}

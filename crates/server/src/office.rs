@@ -1,0 +1,87 @@
+//! What can be done with accounts and matches at the database itself, without a server that listens.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use store::{MatchId, Player, Store, Time};
+use tokio::sync::broadcast;
+
+use crate::accounts::{Passwords, check_password, delete};
+use crate::app::{App, Shared};
+use crate::error::Error;
+use crate::gate::Gate;
+use crate::matches::{Ask, Matches};
+use crate::metrics::Metrics;
+use crate::thinkers::Thinkers;
+use crate::{Clock, Settings};
+
+/// The administration of a database. A server may run on it at the same time: of two who write, one
+/// is told to look again.
+pub struct Office(Shared);
+
+impl std::fmt::Debug for Office {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Office")
+    }
+}
+
+impl Office {
+    pub fn open(store: Store, passwords: Passwords) -> Self {
+        let (settings, clock) = (Settings::default(), Clock::of_machine());
+        let metrics = Arc::<Metrics>::default();
+        // Bots play where somebody watches, which is not here.
+        let thinkers = Thinkers::start(1, 1);
+        let absence = settings.absence;
+        let (of_store, of_clock) = (store.clone(), clock.clone());
+        let matches =
+            Matches::new(of_store, of_clock, thinkers.clone(), Arc::clone(&metrics), absence);
+        let gate = Gate::new(settings.limits.clone(), clock.clone(), Arc::clone(&metrics));
+        let (notices, _) = broadcast::channel(1);
+        let stopping = AtomicBool::new(false);
+        Self(Arc::new(App {
+            settings,
+            store,
+            clock,
+            passwords,
+            matches,
+            thinkers,
+            metrics,
+            gate,
+            notices,
+            stopping,
+        }))
+    }
+
+    async fn player(&self, username: &str) -> Result<Player, Error> {
+        self.0.store.player_named(username).await?.ok_or(Error::PlayerNotFound)
+    }
+
+    /// Gives an account another password and ends its sessions.
+    pub async fn reset_password(&self, username: &str, password: String) -> Result<(), Error> {
+        let player = self.player(username).await?;
+        check_password(&password, &player)?;
+        let hash = self.0.passwords.hash(password).await?;
+        self.0.store.set_password(player.id, &hash).await?;
+        Ok(self.0.store.delete_sessions_of(player.id, None).await?)
+    }
+
+    /// Keeps somebody from logging in, or lets them in again.
+    pub async fn set_blocked(&self, username: &str, blocked: bool) -> Result<(), Error> {
+        let player = self.player(username).await?;
+        self.0.store.set_blocked(player.id, blocked.then(Time::of_machine)).await?;
+        if blocked {
+            self.0.store.delete_sessions_of(player.id, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Deletes an account; who is in a match leaves it.
+    pub async fn delete_user(&self, username: &str) -> Result<(), Error> {
+        delete(&self.0, &self.player(username).await?).await
+    }
+
+    /// Ends a running match without a result, or closes a waiting room.
+    pub async fn end_match(&self, id: MatchId) -> Result<(), Error> {
+        self.0.matches.ask(id, |reply| Ask::End { by: None, reply }).await
+    }
+}

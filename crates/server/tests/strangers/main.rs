@@ -1,0 +1,15 @@
+//! What a server needs to be left alone with strangers, over real HTTP and WebSockets. Time is moved
+//! by hand.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod absence;
+mod bots;
+mod chat;
+mod clocks;
+mod limits;
+mod operations;
+mod own_account;
+mod rematch;
+mod spectators;

@@ -1,0 +1,65 @@
+//! What people said during a match.
+
+use crate::back::on;
+use crate::{Error, MatchId, PlayerId, Store, Time};
+
+/// One thing that somebody said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// From 1, without gaps.
+    pub number: u64,
+    pub player: PlayerId,
+    /// None where the account is gone.
+    pub username: Option<String>,
+    pub seat: Option<u8>,
+    pub at: Time,
+    pub text: String,
+}
+
+impl Store {
+    /// Stores what somebody said. A number that is already there is a [`Error::Conflict`].
+    pub async fn say(&self, match_id: MatchId, line: &Line) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query(
+                "INSERT INTO chat (match_id, number, player_id, seat, at, text) \
+                 VALUES ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind(match_id.0)
+            .bind(line.number as i64)
+            .bind(line.player.0)
+            .bind(line.seat.map(i64::from))
+            .bind(line.at.0)
+            .bind(&line.text)
+            .execute(&pools.write)
+            .await
+            .map_err(Error::of_insert)?;
+        });
+        Ok(())
+    }
+
+    /// The last things said in a match after a number, in order.
+    pub async fn chat(&self, match_id: MatchId, after: u64, most: u32) -> Result<Vec<Line>, Error> {
+        type Row = (i64, i64, Option<String>, Option<i64>, i64, String);
+        let rows: Vec<Row> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT c.number, c.player_id, p.username, c.seat, c.at, c.text \
+                 FROM chat c JOIN players p ON p.id = c.player_id \
+                 WHERE c.match_id = $1 AND c.number > $2 ORDER BY c.number DESC LIMIT $3",
+            )
+            .bind(match_id.0)
+            .bind(i64::try_from(after).unwrap_or(i64::MAX))
+            .bind(i64::from(most))
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        let line = |(number, player, username, seat, at, text): Row| Line {
+            number: number as u64,
+            player: PlayerId(player),
+            username,
+            seat: seat.map(|seat| seat as u8),
+            at: Time(at),
+            text,
+        };
+        Ok(rows.into_iter().rev().map(line).collect())
+    }
+}

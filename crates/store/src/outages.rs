@@ -1,0 +1,57 @@
+//! When no server ran.
+
+use crate::back::on;
+use crate::{Error, Store, Time};
+
+/// A time during which no server ran.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    pub began_at: Time,
+    pub ended_at: Time,
+}
+
+impl Store {
+    /// Notes that a server starts: since the last sign of life there was an outage.
+    pub async fn begin_life(&self, now: Time) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            let mut transaction = pools.write.begin().await?;
+            sqlx::query(
+                "INSERT INTO outages (began_at, ended_at) \
+                 SELECT at, CAST($1 AS BIGINT) FROM alive WHERE at < $1",
+            )
+            .bind(now.0)
+            .execute(&mut *transaction)
+            .await?;
+            transaction.commit().await?;
+        });
+        self.still_alive(now).await
+    }
+
+    /// Notes that a server runs.
+    pub async fn still_alive(&self, now: Time) -> Result<(), Error> {
+        on!(self.back, |pools| {
+            sqlx::query(
+                "INSERT INTO alive (id, at) VALUES (1, $1) \
+                 ON CONFLICT (id) DO UPDATE SET at = $1 WHERE alive.at < $1",
+            )
+            .bind(now.0)
+            .execute(&pools.write)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// The outages that ended after some moment, in order.
+    pub async fn outages(&self, since: Time) -> Result<Vec<Outage>, Error> {
+        let rows: Vec<(i64, i64)> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT began_at, ended_at FROM outages WHERE ended_at > $1 ORDER BY ended_at",
+            )
+            .bind(since.0)
+            .fetch_all(&pools.read)
+            .await
+        })?;
+        let outage = |(began, ended)| Outage { began_at: Time(began), ended_at: Time(ended) };
+        Ok(rows.into_iter().map(outage).collect())
+    }
+}

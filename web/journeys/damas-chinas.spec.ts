@@ -1,0 +1,502 @@
+/**
+ * Damas Chinas as the person sees it, clause by clause (D70 to D84). Time on the page is injected where a flight is
+ * looked at, so nothing here depends on how fast the machine is. The solid board is drawn without a graphics card.
+ */
+
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { initSync, Match } from "../../crates/wasm/pkg/partida.js";
+import { serious } from "./axe";
+import { expect as expectSoon, test } from "./fixtures";
+
+// The solid board is drawn by the processor here, and a picture can take its time.
+const expect = expectSoon.configure({ timeout: 60_000 });
+test.use({ actionTimeout: 60_000 });
+test.setTimeout(300_000);
+const SMALL = { width: 700, height: 620 };
+
+initSync({ module: readFileSync(new URL("../../crates/wasm/pkg/partida_bg.wasm", import.meta.url)) });
+
+type Kind = "flat" | "solid";
+
+/** A match on this device as the page keeps it: begun in some mode or at a position, with moves already played. */
+function kept(options: Record<string, unknown>, moves: string[] = [], position?: string, bots?: string): string {
+  const match = position ? Match.load("damas-chinas", position, undefined) : new Match("damas-chinas", options, 1n);
+  for (const move of moves) match.apply(match.status().to_act[0] ?? 0, move);
+  const chairs = Array.from({ length: match.seats }, (_, seat) =>
+    bots && seat > 0 ? { kind: "bot", level: bots } : { kind: "person", name: "" },
+  );
+  const log = match.log();
+  const setup = { game: "damas-chinas", options: position ? {} : options, chairs, clock: false };
+  return JSON.stringify({ setup, log, certain: log.entries.map(() => true) });
+}
+
+/** Opens a match on this device that is kept already, on one of the boards. */
+async function sit(page: Page, kind: Kind, match: string, { clock = false } = {}): Promise<void> {
+  if (clock) await page.clock.install({ time: new Date("2026-11-15T12:00:00Z") });
+  await page.goto("/icon.svg");
+  await page.evaluate(
+    ([flat, text]) => {
+      localStorage.setItem("partida.preferences", JSON.stringify({ lang: "es", theme: "light", sounds: false, flat }));
+      localStorage.setItem("partida.device.damas-chinas", text);
+    },
+    [kind === "flat", match] as const,
+  );
+  await page.goto("/play/damas-chinas");
+  await expect(page.getByTestId("damas")).toHaveAttribute("data-board", kind);
+  if (kind === "solid") await expect(page.getByTestId("solid")).not.toHaveAttribute("data-drawn", "0", { timeout: 120_000 });
+  else await expect(page.getByTestId("flat")).toBeVisible();
+  if (clock) await page.clock.pauseAt(new Date("2026-11-15T13:00:00Z"));
+}
+
+/** Where a cell is drawn. */
+async function spot(page: Page, cell: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`.keys [data-cell="${cell}"]`).boundingBox();
+  if (!box) throw new Error(`${cell} is nowhere`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function point(page: Page, cell: string): Promise<void> {
+  const { x, y } = await spot(page, cell);
+  await page.mouse.move(x, y);
+}
+
+async function click(page: Page, cell: string): Promise<void> {
+  const { x, y } = await spot(page, cell);
+  await page.mouse.click(x, y);
+}
+
+const stage = (page: Page) => page.locator(".stage");
+const key = (page: Page, cell: string) => page.locator(`.keys [data-cell="${cell}"]`);
+const stands = (page: Page, cell: string, what: RegExp) => expect(key(page, cell)).toHaveAttribute("aria-label", what);
+const still = (page: Page) => expect(stage(page)).toHaveAttribute("data-moving", "false");
+
+/** Lets the page's second pass and waits until whatever followed from it is done. */
+async function second(page: Page): Promise<void> {
+  await page.clock.fastForward(1000);
+  await still(page);
+}
+
+const M1 =
+  "./yy/.../..../......g....../......y.y.../..y.y...y../.y...y..../........./.....g.gg./.......gg../......g...../....g..y...../..../.../gg/. 0 n 1 0,0 0 104,104";
+const M1_CAPTURE = M1.replace(" n ", " c ");
+const START = { mode: 0, capture: false };
+const SURVIVOR =
+  "./gg/.../..../............./............/.........../...g....../....gy.../........../.........../............/............./..../.../../. 0 c 1 9,6 0 17,8";
+
+interface Pixels {
+  width: number;
+  data: number[];
+}
+
+/** What is to be seen, point by point: the picture is read on an empty page, as this one lets no foreign data in. */
+async function pixels(page: Page): Promise<Pixels> {
+  const png = (await page.screenshot({ timeout: 60_000 })).toString("base64");
+  const blank = await page.context().newPage();
+  const read = await blank.evaluate(async (text) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${text}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const paint = canvas.getContext("2d");
+    paint?.drawImage(image, 0, 0);
+    return { width: image.width, data: [...(paint?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+  }, png);
+  await blank.close();
+  return read;
+}
+
+const at = ({ width, data }: Pixels, x: number, y: number) => data.slice((y * width + x) * 4, (y * width + x) * 4 + 3);
+
+function differ(one: Pixels, other: Pixels, x: number, y: number): boolean {
+  const [a, b] = [at(one, x, y), at(other, x, y)];
+  return a.some((part, i) => Math.abs(part - (b[i] ?? 0)) > 6);
+}
+
+/** Of the middle of a marble. */
+function brightness(picture: Pixels, x: number, y: number): number {
+  let sum = 0;
+  for (let dx = -6; dx <= 6; dx += 1) {
+    for (let dy = -6; dy <= 6; dy += 1) sum += at(picture, Math.round(x) + dx, Math.round(y) + dy).reduce((a, b) => a + b, 0);
+  }
+  return sum;
+}
+
+const turnIs = (page: Page, seat: number) => expect(page.getByTestId("turn")).toHaveAttribute("data-seat", String(seat));
+const logOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("partida.device.damas-chinas") ?? "{}").log);
+const words = (page: Page) => page.locator(".damas > [aria-live]");
+
+/** D78, D79: marks under the pointer, selecting and deselecting. */
+async function selecting(page: Page): Promise<void> {
+  const marked = (cell: string) => expect(stage(page)).toHaveAttribute("data-marked", cell);
+  const unmarked = () => expect(stage(page)).not.toHaveAttribute("data-marked");
+  await point(page, "n1");
+  await marked("n1");
+  for (const cell of ["q1", "d2"]) {
+    await point(page, cell);
+    await unmarked();
+  }
+  await click(page, "n1");
+  await stands(page, "n1", /elegida/);
+  await point(page, "m5");
+  await marked("m5");
+  await point(page, "i5");
+  await unmarked();
+  await click(page, "o1");
+  await stands(page, "o1", /elegida/);
+  await stands(page, "m7", /salto posible/);
+  await click(page, "o1");
+  await expect(page.locator(".keys [aria-pressed]")).toHaveCount(0);
+  await click(page, "n2");
+  await click(page, "i5");
+  await expect(page.locator(".keys [aria-pressed]")).toHaveCount(0);
+}
+
+/** D80, D81, D84: a chain, its jumps taken back, another one confirmed; what was played is what is logged. */
+async function chaining(page: Page): Promise<void> {
+  await click(page, "k9");
+  await click(page, "k7");
+  await second(page);
+  await stands(page, "k7", /elegida, Intro termina/);
+  await click(page, "m7");
+  await second(page);
+  await stands(page, "k7", /deshace/);
+  await click(page, "k7");
+  await second(page);
+  await click(page, "k9");
+  await second(page);
+  // Back at the start the piece is just selected: another one may be chosen.
+  await stands(page, "k9", /^k9, verde, elegida$/);
+  await click(page, "l7");
+  await stands(page, "l7", /elegida/);
+  await click(page, "k9");
+  await click(page, "k7");
+  await second(page);
+  await click(page, "i5");
+  await second(page);
+  await click(page, "a1");
+  await stands(page, "i5", /elegida/);
+  await click(page, "i5");
+  await turnIs(page, 1);
+  expect((await logOf(page)).entries.at(-1).action).toBe("k9>k7>i5");
+}
+
+/** D82: one second along the parabola, clicks ignored, the captured piece gone and the score changed when it ends. */
+async function flying(page: Page): Promise<void> {
+  await click(page, "l7");
+  await click(page, "n4");
+  await expect(stage(page)).toHaveAttribute("data-moving", "true");
+  await page.clock.fastForward(250);
+  await expect(stage(page)).toHaveAttribute("data-height", "2.813");
+  await page.clock.fastForward(250);
+  await expect(stage(page)).toHaveAttribute("data-height", "3.750");
+  await stands(page, "m8", /amarillo/);
+  await click(page, "e7");
+  await expect(page.getByTestId("score").locator("li b").first()).toHaveText("0");
+  await page.clock.fastForward(499);
+  await expect(stage(page)).toHaveAttribute("data-moving", "true");
+  await page.clock.fastForward(1);
+  await still(page);
+  await stands(page, "m8", /libre/);
+  await stands(page, "n4", /verde/);
+  await expect(page.getByTestId("score").locator("li b").first()).toHaveText("1");
+  await expect(page.getByTestId("score").locator("li").nth(1).locator(".left")).toHaveText("9");
+}
+
+/** A jump by keyboard alone, with words for who listens. */
+async function byKeyboard(page: Page): Promise<void> {
+  await key(page, "i5").focus();
+  await page.keyboard.press("n");
+  await expect(page.locator(".keys :focus")).toHaveAttribute("aria-label", /puede mover/);
+  await key(page, "o1").focus();
+  await page.keyboard.press("Enter");
+  await expect(words(page)).toHaveText("o1 elegida. 2 lugares adonde ir.");
+  for (const arrow of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(arrow);
+  expect(["m5", "m6", "m7"]).toContain(await page.locator(".keys :focus").getAttribute("data-cell"));
+  await key(page, "m7").focus();
+  await page.keyboard.press("Enter");
+  await second(page);
+  await expect(words(page)).toContainText("En m7. Puede seguir saltando");
+  await page.keyboard.press("Enter");
+  await turnIs(page, 1);
+}
+
+/** D76: escape leads to the menu, even in the middle of a flight, and the match is over. */
+async function escaping(page: Page): Promise<void> {
+  await click(page, "d2");
+  await click(page, "e6");
+  await page.clock.fastForward(300);
+  await expect(stage(page)).toHaveAttribute("data-moving", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("modes")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("partida.device.damas-chinas"))).toBeNull();
+}
+
+test("D70, D71: the menu of modes, red glass under the pointer, the question about captures, exit", async ({ table }) => {
+  const { page } = await table.person();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/play/damas-chinas");
+  const entries = page.getByTestId("modes").locator("button, a");
+  await expect(entries).toHaveCount(10);
+  const order = await page.getByTestId("modes").locator("button").evaluateAll((all) => all.map((one) => one.dataset.mode));
+  expect(order).toEqual(["4", "3", "2", "1", "5", "0", "8", "6", "7"]);
+  await expect(entries.last()).toHaveText("Salir");
+  await expect(entries.nth(1)).toContainText("Verde tiene la meta libre");
+  const shade = (nth: number) => entries.nth(nth).evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.mouse.move(5, 5);
+  const usual = await shade(0);
+  await entries.nth(0).hover();
+  await expect.poll(() => shade(0)).toBe("rgba(205, 28, 20, 0.5)");
+  expect(await shade(1)).toBe(usual);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => shade(0)).toBe(usual);
+  expect(await serious(page)).toEqual([]);
+  // three.js stays away until the solid board is shown.
+  expect(asked.filter((url) => url.includes("SolidBoard"))).toEqual([]);
+
+  await page.locator('[data-mode="0"]').click();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => localStorage.setItem("partida.preferences", JSON.stringify({ lang: "es", flat: true })));
+  await page.reload();
+  // With bots in the other seats.
+  await page.locator(".where").getByText("Con bots").click();
+  await page.getByLabel("Nivel de los bots").selectOption("easy");
+  await page.locator('[data-mode="5"]').click();
+  const captures = page.getByTestId("captures").locator("button");
+  await expect(captures.nth(0)).toContainText("Sin captura");
+  await captures.nth(1).hover();
+  await expect.poll(() => captures.nth(1).evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgba(205, 28, 20, 0.5)");
+  await captures.nth(1).click();
+  await expect(page.getByTestId("score").locator("li")).toHaveCount(3);
+  await click(page, "n1");
+  await click(page, "m5");
+  // Both bots have moved when it is our turn again and nothing is in the air.
+  await expect.poll(async () => (await logOf(page)).entries.length).toBe(3);
+  await expect(page.locator(".keys [aria-label*='puede mover']").first()).toBeAttached();
+  expect((await logOf(page)).options).toMatchObject({ mode: 5, capture: true });
+  await page.keyboard.press("Escape");
+  await page.getByTestId("modes").getByText("Salir").click();
+  await expect(page).toHaveURL(/\/games\/damas-chinas$/);
+});
+
+test("on the flat board: turn, score, marks, chain, flight, keyboard, full screen, escape (D74 to D82)", async ({ table }) => {
+  const { page } = await table.person();
+  await sit(page, "flat", kept({ mode: 6, capture: true }));
+  const turn = page.getByTestId("turn");
+  await expect(turn).toContainText("Turno");
+  const marbles = await turn.locator("svg").evaluateAll((all) => all.map((one) => [one.dataset.marble, one.dataset.disc]));
+  expect(marbles).toEqual([["green", "true"], ["blue", "true"]]);
+  const [left, right, board] = await Promise.all([turn.boundingBox(), page.getByTestId("score").boundingBox(), stage(page).boundingBox()]);
+  expect(left && board && left.x < board.x + board.width / 2 && left.y < board.y + 60).toBe(true);
+  expect(right && board && right.x > board.x + board.width / 2 && right.y < board.y + 60).toBe(true);
+  await expect(page.getByTestId("score").locator("li")).toHaveCount(2);
+  await expect(page.getByTestId("score").locator(".left")).toHaveText(["10", "10", "10", "10"]);
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? "")).toContain("damas");
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  await sit(page, "flat", kept(START));
+  await selecting(page);
+  await sit(page, "flat", kept(START, [], M1), { clock: true });
+  await chaining(page);
+});
+
+test("on the flat board, with time injected: a flight, the keyboard, and escape in the middle of it", async ({ table }) => {
+  const { page } = await table.person();
+  await sit(page, "flat", kept(START, [], M1_CAPTURE), { clock: true });
+  await flying(page);
+  await page.clock.resume();
+  await sit(page, "flat", kept(START));
+  await page.clock.pauseAt(new Date("2026-11-15T14:00:00Z"));
+  await expect(page.locator("[data-testid=flat] .pieces")).toHaveScreenshot("flat.png", { maxDiffPixelRatio: 0.03 });
+  await byKeyboard(page);
+  await escaping(page);
+});
+
+test("on the solid board: first view, marks to the pixel, camera, chain, flight, and nothing drawn at rest", async ({ table }) => {
+  const { page } = await table.person(SMALL);
+  await sit(page, "solid", kept(START, [], M1_CAPTURE), { clock: true });
+  const solid = page.getByTestId("solid");
+  const drawn = async () => Number(await solid.getAttribute("data-drawn"));
+  const frame = async () => {
+    const before = await drawn();
+    await page.clock.fastForward(20);
+    await expect.poll(drawn).toBeGreaterThan(before);
+  };
+  const hud = [page.locator(".hud")];
+  // D77, D72, D73: the star from behind its south point.
+  await expect(solid).toHaveAttribute("data-azimuth", "0");
+  await expect(stage(page)).toHaveScreenshot("solid.png", { mask: hud, maxDiffPixelRatio: 0.03, timeout: 60_000 });
+
+  // Nothing is drawn while nothing changes.
+  const rest = await drawn();
+  await page.clock.runFor(500);
+  expect(await drawn()).toBe(rest);
+
+  // D78: across a marble, the pointer finds it exactly where it is drawn.
+  const { x, y } = await spot(page, "l7");
+  const row = Math.round(y) - 5;
+  const plain = await pixels(page);
+  await page.mouse.move(x, row);
+  await frame();
+  const lit = await pixels(page);
+  const seen: number[] = [];
+  const found: number[] = [];
+  for (let at = Math.round(x) - 22; at <= Math.round(x) + 22; at += 1) {
+    if (differ(plain, lit, at, row)) seen.push(at);
+    await page.mouse.move(at + 0.5, row + 0.5);
+    if ((await stage(page).getAttribute("data-pointed")) === "l7") found.push(at);
+  }
+  expect(found.length).toBeGreaterThan(10);
+  expect(Math.abs((seen[0] ?? 0) - (found[0] ?? 99))).toBeLessThanOrEqual(1);
+  expect(Math.abs((seen.at(-1) ?? 0) - (found.at(-1) ?? 99))).toBeLessThanOrEqual(1);
+
+  // D73: the selected piece shines.
+  await click(page, "l7");
+  await page.mouse.move(2, 2);
+  await frame();
+  expect(brightness(await pixels(page), x, y)).toBeGreaterThan(brightness(plain, x, y) * 1.15);
+  await click(page, "l7");
+
+  // D76: one degree for each pixel with the right button held, also during a flight; keys turn as well.
+  await click(page, "l7");
+  await click(page, "n4");
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error("there is no board");
+  await page.mouse.move(box.x + 300, box.y + 50);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(box.x + 260, box.y + 90);
+  await page.mouse.up({ button: "right" });
+  await expect(solid).toHaveAttribute("data-azimuth", "40");
+  await page.mouse.move(box.x + 200, box.y + 50);
+  await expect(solid).toHaveAttribute("data-azimuth", "40");
+  await page.keyboard.press("q");
+  await expect(solid).toHaveAttribute("data-azimuth", "55");
+  await page.keyboard.press("0");
+  await expect(solid).toHaveAttribute("data-azimuth", "0");
+  await page.clock.fastForward(500);
+  await expect(stage(page)).toHaveAttribute("data-height", "3.750");
+  await page.clock.fastForward(500);
+  await still(page);
+  await stands(page, "m8", /libre/);
+  await turnIs(page, 1);
+  await page.getByTestId("flat-toggle").click();
+  await expect(page.getByTestId("damas")).toHaveAttribute("data-board", "flat");
+  await page.clock.resume();
+  await page.reload();
+  await expect(page.getByTestId("damas")).toHaveAttribute("data-board", "flat");
+});
+
+test("on the solid board: the same playing as on the flat one", async ({ table }) => {
+  test.skip(!process.env.PARTIDA_SOAK, "the flat board shows it in every run");
+  test.setTimeout(900_000);
+  const { page } = await table.person(SMALL);
+  await sit(page, "solid", kept(START));
+  await selecting(page);
+  await sit(page, "solid", kept(START, [], M1), { clock: true });
+  await chaining(page);
+  await page.clock.resume();
+  await sit(page, "solid", kept(START));
+  await page.clock.pauseAt(new Date("2026-11-15T14:00:00Z"));
+  await byKeyboard(page);
+  await escaping(page);
+});
+
+test("D83, D74: the turns that remain, a draw, and a winner", async ({ table }) => {
+  const round = ["n1-m5", "d1-e5", "m5-n1", "e5-d1"];
+  const turns = (count: number) => Array.from({ length: count }, (_, turn) => round[turn % 4] ?? "");
+  const { page } = await table.person();
+  await sit(page, "flat", kept(START, turns(41)));
+  await expect(page.getByTestId("remaining")).toHaveCount(0);
+  await sit(page, "flat", kept(START, turns(42)));
+  await expect(page.getByTestId("remaining")).toHaveText("Quedan 20 turnos sin progreso antes de que la partida se decida por puntos");
+  await sit(page, "flat", kept(START, turns(62)));
+  await expect(page.getByTestId("turn")).toContainText("Fin de la partida, empate");
+  await expect(page.getByTestId("remaining")).toHaveCount(0);
+  await sit(page, "flat", kept({}, ["i5xi7"], SURVIVOR));
+  await expect(page.getByTestId("turn")).toContainText("Fin de la partida");
+  await expect(page.getByTestId("turn").locator("svg")).toHaveAttribute("data-marble", "green");
+  await expect(page.getByTestId("score").locator("li b")).toHaveText(["14", "6"]);
+  await expect(page.getByText("Solo queda un jugador con canicas.")).toBeVisible();
+});
+
+test("the flat board comes by itself without WebGL and for who wants less motion", async ({ table }) => {
+  const calm = await table.person();
+  await calm.page.emulateMedia({ reducedMotion: "reduce" });
+  await sit(calm.page, "flat", kept(START));
+  await calm.page.evaluate(() => localStorage.setItem("partida.preferences", JSON.stringify({ lang: "es", flat: false })));
+  await calm.page.reload();
+  await expect(calm.page.getByTestId("damas")).toHaveAttribute("data-board", "flat");
+  await click(calm.page, "n1");
+  await click(calm.page, "m5");
+  await stands(calm.page, "m5", /verde/);
+  await still(calm.page);
+
+  const { page } = await table.person();
+  await page.addInitScript((text) => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : (real as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+    } as typeof real;
+    localStorage.setItem("partida.device.damas-chinas", text);
+  }, kept(START));
+  await page.goto("/play/damas-chinas");
+  await expect(page.getByTestId("damas")).toHaveAttribute("data-board", "flat");
+  await expect(page.getByText("no puede mostrar el tablero 3D")).toBeVisible();
+});
+
+test("online: from the menu to the waiting room, a bot in a seat, somebody who watches", async ({ table, server }) => {
+  const flat = () => localStorage.setItem("partida.preferences", JSON.stringify({ lang: "es", flat: true }));
+  const ana = await table.person({ account: "ana" });
+  const bea = await table.person({ account: "bea" });
+  const carla = await table.person({ account: "carla" });
+  for (const { context } of [ana, bea, carla]) await context.addInitScript(flat);
+  await ana.page.goto("/play/damas-chinas");
+  await ana.page.locator(".where").getByText("En línea").click();
+  await ana.page.locator('[data-mode="1"]').click();
+  await ana.page.getByTestId("captures").locator("button").first().click();
+  await expect(ana.page).toHaveURL(/\/matches\//);
+  const id = ana.page.url().split("/").at(-1) ?? "";
+  const ask = async (person: typeof ana, method: string, path: string, data: unknown = {}) => {
+    const answer = await person.context.request.fetch(`/api/v1${path}`, { method, data, headers: { origin: server.url } });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { code } = await ask(ana, "GET", `/matches/${id}`);
+  await ask(bea, "POST", "/join", { code });
+  await ask(ana, "PUT", `/matches/${id}/seat`, { seat: 0 });
+  await ask(bea, "PUT", `/matches/${id}/seat`, { seat: 1 });
+  await ask(ana, "PUT", `/matches/${id}/bots/2`, { level: "easy" });
+  await ask(ana, "POST", `/matches/${id}/start`);
+  for (const { page } of [bea, carla]) await page.goto(`/matches/${id}`);
+  // Everybody sees whose colours are whose.
+  for (const { page } of [ana, bea, carla]) {
+    await expect(page.getByTestId("score").locator("li").nth(0)).toContainText(ana.name);
+    await expect(page.getByTestId("score").locator("li").nth(1).locator("svg")).toHaveAttribute("data-marble", "blue");
+  }
+  await click(bea.page, "e4");
+  await expect(bea.page.locator(".keys [aria-pressed]")).toHaveCount(0);
+  await click(ana.page, "n1");
+  await click(ana.page, "m5");
+  await turnIs(carla.page, 1);
+  await stands(carla.page, "m5", /verde/);
+  await turnIs(bea.page, 1);
+  await still(bea.page);
+  await click(bea.page, "g2");
+  await click(bea.page, "g3");
+  // The bot answers, and it is the first player's turn again.
+  for (const { page } of [ana, bea, carla]) {
+    await stands(page, "g3", /azul/);
+    await turnIs(page, 0);
+    await still(page);
+  }
+  // D76: escape leads to the menu, and the match goes on.
+  await ana.page.keyboard.press("Escape");
+  await expect(ana.page.getByTestId("modes")).toBeVisible();
+  await ana.page.goto(`/matches/${id}`);
+  await stands(ana.page, "m5", /verde/);
+});
