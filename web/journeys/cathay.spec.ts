@@ -6,12 +6,11 @@
 import type { CDPSession, Page } from "@playwright/test";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import { serious } from "./axe";
-import { Player, think } from "./cathay";
+import { LIGHT, Player, think } from "./cathay";
 import { expect, test } from "./fixtures";
 import { shots } from "./shots";
 
-// A trace of every step on this board is heavier than the steps.
-test.use({ trace: "off" });
+test.use(LIGHT);
 
 /** Not to its end each time: `PARTIDA_SOAK=1` plays on until somebody is Master Conqueror. */
 const MOST = process.env.PARTIDA_SOAK === "1" ? 2_000 : 40;
