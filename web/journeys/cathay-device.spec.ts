@@ -2,13 +2,12 @@
 
 import type { Page } from "@playwright/test";
 import { serious } from "./axe";
-import { Player, think, viewOnDevice } from "./cathay";
+import { LIGHT, Player, think, viewOnDevice } from "./cathay";
 import { expect, test } from "./fixtures";
 import { shots } from "./shots";
 import { position, type Scene } from "../src/lib/boards/conquer-of-cathay/scenes.testing";
 
-// A trace of every step on this board is heavier than the steps.
-test.use({ trace: "off" });
+test.use(LIGHT);
 
 const EASY = "easy";
 

@@ -6,12 +6,11 @@
 import type { CDPSession, Page } from "@playwright/test";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import { serious } from "./axe";
-import { Player, think } from "./cathay";
+import { LIGHT, Player, think } from "./cathay";
 import { expect, test } from "./fixtures";
 import { shots } from "./shots";
 
-// A trace of every step on this board is heavier than the steps.
-test.use({ trace: "off" });
+test.use(LIGHT);
 
 /** Not to its end each time: `PARTIDA_SOAK=1` plays on until somebody is Master Conqueror. */
 const MOST = process.env.PARTIDA_SOAK === "1" ? 2_000 : 40;
@@ -86,7 +85,9 @@ test("C1–C105: three people play from the lobby to the result, and come back i
   const match = ana.page.url().split("/").at(-1) ?? "";
   const room = (await (await ana.context.request.get(`/api/v1/matches/${match}`)).json()) as { code: string };
   for (const { page } of [ben, eva]) {
-    await page.goto(`/join/${room.code}`);
+    await page.goto("/lobby");
+    await page.getByLabel(/Match code|Código da partida/).fill(room.code);
+    await page.getByLabel(/Match code|Código da partida/).press("Enter");
     await page.waitForURL(/\/matches\//);
   }
   await ana.page.getByRole("button", { name: "Empezar la partida" }).click();
@@ -107,7 +108,7 @@ test("C1–C105: three people play from the lobby to the result, and come back i
     // Whoever is asked now, after all have been told of what happened last.
     const versions = await Promise.all(players.map((player) => player.version()));
     const newest = Math.max(...versions);
-    for (const player of players) await expect(player.board).toHaveAttribute("data-version", String(newest));
+    for (const player of players) await expect(player.board).toHaveAttribute("data-version", String(newest), { timeout: 60_000 });
     const asked = await Promise.all(players.map((player) => player.asked()));
     if (asked.includes("over")) break;
     const i = asked.findIndex((phase) => phase !== null);
@@ -119,7 +120,7 @@ test("C1–C105: three people play from the lobby to the result, and come back i
       // Coming back brings the same board, with nothing lost.
       const hand = wire.view?.players[seats[i] ?? 0]?.hand;
       await player.page.reload();
-      await expect(player.board).toHaveAttribute("data-version", String(newest));
+      await expect(player.board).toHaveAttribute("data-version", String(newest), { timeout: 60_000 });
       expect(await player.awaitTurn()).toBe(phase);
       expect(wire.view?.players[seats[i] ?? 0]?.hand).toEqual(hand);
       if (phase !== "setup") expect(await serious(player.page, ".cathay")).toEqual([]);

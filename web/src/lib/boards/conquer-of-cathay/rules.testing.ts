@@ -1,15 +1,14 @@
 /** The real rules in a test: what the pure modules are held against. */
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { initSync, Match, View as Eyes } from "$pkg/partida";
-import type { Foreseen } from "$wasm/wire/index";
+import { Match, View as Eyes } from "$pkg/partida.js";
 import type { Event, View } from "$wasm/wire/conquer-of-cathay";
+import type { Foreseen } from "$wasm/wire/index";
+import { loadRules } from "../shared/testing.svelte";
 import { position, type Scene } from "./scenes.testing";
 
-export { LAYOUT_A, type Scene } from "./scenes.testing";
+await loadRules();
 
-initSync({ module: readFileSync(join(process.cwd(), "../crates/wasm/pkg/partida_bg.wasm")) });
+export { LAYOUT_A, type Scene } from "./scenes.testing";
 
 export function load(scene: Scene): Match {
   return Match.load("conquer-of-cathay", position(scene), undefined, 7n);

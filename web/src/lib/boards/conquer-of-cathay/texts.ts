@@ -248,6 +248,7 @@ export const texts = catalogue({
   out: { es: "Sin nada: tira para volver", en: "Out: rolls to return", pt: "Sem nada: rola para voltar" },
   outShort: { es: "fuera", en: "out", pt: "fora" },
   retired: { es: "se fue", en: "has left", pt: "saiu" },
+  standIn: { es: "juega un bot", en: "a bot plays", pt: "joga um bot" },
   absent: { es: "ausente", en: "absent", pt: "ausente" },
   missed: { es: "sin jugar ×{n}", en: "missed ×{n}", pt: "sem jogar ×{n}" },
   timeOuts: {
