@@ -10,10 +10,10 @@ import { serious } from "./axe";
 import { expect as expectSoon, test } from "./fixtures";
 
 // The solid board is drawn by the processor here, and a picture can take its time.
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 90_000 });
 test.use({ actionTimeout: 60_000 });
-test.setTimeout(300_000);
-const SMALL = { width: 700, height: 620 };
+test.setTimeout(480_000);
+const SMALL = { width: 660, height: 600 };
 
 initSync({ module: readFileSync(new URL("../../crates/wasm/pkg/partida_bg.wasm", import.meta.url)) });
 
@@ -44,7 +44,7 @@ async function sit(page: Page, kind: Kind, match: string, { clock = false } = {}
   );
   await page.goto("/play/damas-chinas");
   await expect(page.getByTestId("damas")).toHaveAttribute("data-board", kind);
-  if (kind === "solid") await expect(page.getByTestId("solid")).not.toHaveAttribute("data-drawn", "0", { timeout: 120_000 });
+  if (kind === "solid") await expect(page.getByTestId("solid")).not.toHaveAttribute("data-drawn", "0", { timeout: 240_000 });
   else await expect(page.getByTestId("flat")).toBeVisible();
   if (clock) await page.clock.pauseAt(new Date("2026-11-15T13:00:00Z"));
 }
@@ -91,7 +91,7 @@ interface Pixels {
 
 /** What is to be seen, point by point: the picture is read on an empty page, as this one lets no foreign data in. */
 async function pixels(page: Page): Promise<Pixels> {
-  const png = (await page.screenshot({ timeout: 60_000 })).toString("base64");
+  const png = (await page.screenshot({ timeout: 90_000 })).toString("base64");
   const blank = await page.context().newPage();
   const read = await blank.evaluate(async (text) => {
     const image = new Image();
@@ -196,7 +196,7 @@ async function flying(page: Page): Promise<void> {
   await expect(page.getByTestId("score").locator("li b").first()).toHaveText("0");
   await page.clock.fastForward(499);
   await expect(stage(page)).toHaveAttribute("data-moving", "true");
-  await page.clock.fastForward(1);
+  await page.clock.fastForward(20);
   await still(page);
   await stands(page, "m8", /libre/);
   await stands(page, "n4", /verde/);
@@ -312,7 +312,7 @@ test("on the flat board, with time injected: a flight, the keyboard, and escape 
   await page.clock.resume();
   await sit(page, "flat", kept(START));
   await page.clock.pauseAt(new Date("2026-11-15T14:00:00Z"));
-  await expect(page.locator("[data-testid=flat] .pieces")).toHaveScreenshot("flat.png", { maxDiffPixelRatio: 0.03 });
+  await expect(page.locator("[data-testid=flat] .pieces")).toHaveScreenshot("flat.png", { mask: [page.locator(".hud")], maxDiffPixelRatio: 0.03 });
   await byKeyboard(page);
   await escaping(page);
 });
@@ -330,7 +330,7 @@ test("on the solid board: first view, marks to the pixel, camera, chain, flight,
   const hud = [page.locator(".hud")];
   // D77, D72, D73: the star from behind its south point.
   await expect(solid).toHaveAttribute("data-azimuth", "0");
-  await expect(stage(page)).toHaveScreenshot("solid.png", { mask: hud, maxDiffPixelRatio: 0.03, timeout: 60_000 });
+  await expect(stage(page)).toHaveScreenshot("solid.png", { mask: hud, maxDiffPixelRatio: 0.03, timeout: 90_000 });
 
   // Nothing is drawn while nothing changes.
   const rest = await drawn();

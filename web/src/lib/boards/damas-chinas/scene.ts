@@ -119,7 +119,7 @@ export class SolidScene {
     panel(0xffe3b8, 3.2, [0.2, 9, 3], [14.7, 3.5, -5]);
     panel(0xfff6e6, 5, [5, 5, 0.2], [5, 8, 14.7]);
     const maker = new PMREMGenerator(this.#renderer);
-    const target = maker.fromScene(room, 0.012);
+    const target = maker.fromScene(room, 0, 0.1, 60, { size: 64 });
     maker.dispose();
     room.traverse((thing) => {
       if (thing instanceof Mesh) {
