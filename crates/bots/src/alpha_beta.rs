@@ -14,23 +14,32 @@ const DEEPEST: u32 = 64;
 const NOISY_DEPTH: u32 = 8;
 const INFINITY: i32 = WON * 2;
 
-pub(crate) fn search<R: Search>(root: &R, seat: Seat, limits: &mut Limits<'_>) -> Choice<R> {
+pub(crate) fn search<R: Search>(
+    root: &R,
+    seat: Seat,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+) -> Choice<R> {
     let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
     searcher.sort_by_promise(root, seat, &mut moves);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
+    // Without a little fancy for one move or another, every match would be the same.
+    let mut moves: Vec<(i32, R::Move)> =
+        moves.into_iter().map(|a_move| (crate::quirk::<R>(dice), a_move)).collect();
     for depth in 1..=DEEPEST {
         let mut alpha = -INFINITY;
         let mut best = None;
-        for (i, a_move) in moves.iter().enumerate() {
-            let value = searcher.after(root, seat, *a_move, depth, 0, (alpha, INFINITY), i > 0);
+        for (i, (quirk, a_move)) in moves.iter().enumerate() {
+            let window = ((alpha - quirk).max(-INFINITY), INFINITY);
+            let value = searcher.after(root, seat, *a_move, depth, 0, window, i > 0);
             if searcher.limits.is_over() {
                 break;
             }
-            if value > alpha {
-                alpha = value;
-                best = Some(*a_move);
+            if value + quirk > alpha {
+                alpha = value + quirk;
+                best = Some(i);
                 let mut line = vec![*a_move];
                 line.extend(searcher.plies.get(1).into_iter().flat_map(|ply| ply.line.iter()));
                 // A better move found in an unfinished round is still a better move.
@@ -38,10 +47,9 @@ pub(crate) fn search<R: Search>(root: &R, seat: Seat, limits: &mut Limits<'_>) -
             }
         }
         if let Some(best) = best {
-            let place = moves.iter().position(|a_move| *a_move == best).unwrap_or(0);
-            moves[..=place].rotate_right(1);
+            moves[..=best].rotate_right(1);
         }
-        let settled = alpha.abs() > WON / 2;
+        let settled = choice.score.abs() > WON / 2;
         if searcher.limits.is_over() || settled || moves.len() == 1 {
             break;
         }
@@ -239,7 +247,7 @@ impl<R: Search> Searcher<'_, '_, R> {
 }
 
 /// A win soon is better than a win late, a loss late better than a loss soon.
-fn sooner(value: i32, ply: usize) -> i32 {
+pub(crate) fn sooner(value: i32, ply: usize) -> i32 {
     let ply = ply as i32;
     match value {
         v if v >= WON / 2 => v - ply,
@@ -248,37 +256,37 @@ fn sooner(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
+pub(crate) fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
     if let Some(place) = first.and_then(|first| moves.iter().position(|m| *m == first)) {
         moves[..=place].rotate_right(1);
     }
 }
 
 #[derive(Clone, Copy)]
-enum Bound {
+pub(crate) enum Bound {
     Exact,
     AtLeast,
     AtMost,
 }
 
 #[derive(Clone, Copy)]
-struct Entry<M> {
-    key: u64,
-    depth: u32,
-    value: i32,
-    bound: Bound,
-    best: M,
+pub(crate) struct Entry<M> {
+    pub(crate) key: u64,
+    pub(crate) depth: u32,
+    pub(crate) value: i32,
+    pub(crate) bound: Bound,
+    pub(crate) best: M,
 }
 
 /// States already searched; a newer one takes the place of an older one.
-struct Table<M> {
+pub(crate) struct Table<M> {
     slots: Vec<Option<Entry<M>>>,
 }
 
 impl<M: Copy> Table<M> {
     /// A table for a search of about so many states.
-    fn new(nodes: u64) -> Self {
-        let slots = nodes.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
+    pub(crate) fn new(nodes: u64) -> Self {
+        let slots = nodes.clamp(1 << 10, 1 << 18).next_power_of_two() as usize;
         Self { slots: vec![None; slots] }
     }
 
@@ -286,14 +294,14 @@ impl<M: Copy> Table<M> {
         key as usize & (self.slots.len() - 1)
     }
 
-    fn get(&self, key: u64) -> Option<Entry<M>> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
         if key == 0 {
             return None;
         }
         self.slots[self.slot(key)].filter(|entry| entry.key == key)
     }
 
-    fn put(&mut self, key: u64, entry: Entry<M>) {
+    pub(crate) fn put(&mut self, key: u64, entry: Entry<M>) {
         if key != 0 {
             let slot = self.slot(key);
             self.slots[slot] = Some(entry);

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use kit::Method;
+
 /// How well a bot plays: each level is a setting of a method with a budget.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
@@ -12,6 +14,11 @@ pub enum Level {
 
 impl Level {
     pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Expert];
+
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
 
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -45,6 +52,9 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotName {
     Level(Level),
+    /// A level that searches by this method instead of its own, to compare methods:
+    /// `hard@tree`.
+    By(Level, Method),
     /// Any move, each equally likely.
     Random,
     /// The move after which things look best.
@@ -60,15 +70,34 @@ impl BotName {
         match name {
             "random" => Some(Self::Random),
             "greedy" => Some(Self::Greedy),
-            _ => Level::ALL.into_iter().find(|level| level.name() == name).map(Self::Level),
+            _ => match name.split_once('@') {
+                None => Level::read(name).map(Self::Level),
+                Some((level, method)) => Some(Self::By(Level::read(level)?, read_method(method)?)),
+            },
         }
     }
 
     /// How many states it may reach.
-    pub(crate) fn nodes(self, per_ms: u64) -> u64 {
+    #[must_use]
+    pub const fn nodes(self, per_ms: u64) -> u64 {
         match self {
-            Self::Level(level) => level.milliseconds() * per_ms,
+            Self::Level(level) | Self::By(level, _) => level.milliseconds() * per_ms,
             Self::Random | Self::Greedy | Self::Own(_) => u64::MAX,
         }
     }
+}
+
+const METHODS: [Method; 3] = [Method::AlphaBeta, Method::BestReply, Method::Tree];
+
+/// What a method is called.
+pub(crate) const fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::AlphaBeta => "alpha-beta",
+        Method::BestReply => "best-reply",
+        Method::Tree => "tree",
+    }
+}
+
+fn read_method(name: &str) -> Option<Method> {
+    METHODS.into_iter().find(|method| method_name(*method) == name)
 }

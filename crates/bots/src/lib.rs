@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod alpha_beta;
+mod best_reply;
 mod glance;
 mod level;
 mod limits;
@@ -62,7 +63,7 @@ pub fn think<R: Search>(
     if moves.is_empty() {
         return None;
     }
-    limits.begin(bot.nodes(R::NODES_PER_MS));
+    limits.begin(bot.nodes(root.nodes_per_ms()));
     let (method, choice) = match bot {
         BotName::Random => {
             let line = vec![moves[dice.below(moves.len() as u32) as usize]];
@@ -77,13 +78,11 @@ pub fn think<R: Search>(
         BotName::Level(Level::Easy) => {
             ("glance", glance::careless(&root, seat, &moves, limits, &mut dice))
         }
-        BotName::Level(_) if moves.len() == 1 => {
+        BotName::Level(_) | BotName::By(..) if moves.len() == 1 => {
             ("only move", Choice { line: moves, score: root.value(seat), depth: 0 })
         }
-        BotName::Level(_) => match root.method() {
-            Method::AlphaBeta => ("alpha-beta", alpha_beta::search(&root, seat, limits)),
-            Method::Tree => ("tree", tree::search::<R>(view, seat, limits, &mut dice)),
-        },
+        BotName::Level(_) => search(view, &root, seat, root.method(), limits, &mut dice),
+        BotName::By(_, method) => search(view, &root, seat, method, limits, &mut dice),
     };
     let info = Info {
         method,
@@ -93,6 +92,27 @@ pub fn think<R: Search>(
         line: write_line(&root, &choice.line),
     };
     Some(Thought { action: root.action(seat, choice.line[0]), info })
+}
+
+fn search<R: Search>(
+    view: &R::View,
+    root: &R,
+    seat: Seat,
+    method: Method,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+) -> (&'static str, Choice<R>) {
+    let choice = match method {
+        Method::AlphaBeta => alpha_beta::search(root, seat, limits, dice),
+        Method::BestReply => best_reply::search(root, seat, limits, dice),
+        Method::Tree => tree::search::<R>(view, seat, limits, dice),
+    };
+    (level::method_name(method), choice)
+}
+
+/// A fancy for a move, small enough never to outweigh anything that counts.
+pub(crate) fn quirk<R: Search>(dice: &mut Dice) -> i32 {
+    dice.below((R::WHIM / 4).max(1) as u32) as i32
 }
 
 /// The expected moves in notation, as far as they can be played on the imagined state.

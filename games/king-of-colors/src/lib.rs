@@ -12,6 +12,8 @@ mod position;
 mod record;
 mod rules;
 mod schemes;
+mod plans;
+mod judgement;
 mod search;
 mod state;
 mod tell;
