@@ -15,7 +15,7 @@ pub(crate) fn best<R: Search>(
 ) -> Choice<R> {
     let mut found = (moves[0], i32::MIN, 0);
     for a_move in moves {
-        let value = look(root, seat, *a_move, dice);
+        let value = root.first_sight(seat, *a_move, dice);
         limits.reach();
         if value > found.1 {
             found = (*a_move, value, 1);
@@ -43,25 +43,4 @@ pub(crate) fn careless<R: Search>(
         return Choice { line, score: root.value(seat), depth: 0 };
     }
     best(root, seat, if noticed.is_empty() { moves } else { &noticed }, limits, dice)
-}
-
-/// How a move looks: the state it leads to, or what the game promises of it where that state, in
-/// the middle of a turn or a round, says little.
-fn look<R: Search>(state: &R, seat: Seat, a_move: R::Move, dice: &mut Dice) -> i32 {
-    let mut next = state.clone();
-    next.advance(seat, a_move, dice);
-    let promise = if next.is_quiet() { None } else { state.promise(seat, a_move) };
-    promise.unwrap_or_else(|| next.value(seat))
-}
-
-/// How good the state looks to which a move leads.
-pub(crate) fn value_after<R: Search>(
-    state: &R,
-    seat: Seat,
-    a_move: R::Move,
-    dice: &mut Dice,
-) -> i32 {
-    let mut next = state.clone();
-    next.advance(seat, a_move, dice);
-    next.value(seat)
 }

@@ -10,7 +10,7 @@
 use kit::{Chance, Dice, MOST_SEATS, Search, Seat};
 
 use crate::limits::Limits;
-use crate::{Choice, glance, mover};
+use crate::{Choice, mover};
 
 /// How much a move that was tried little is preferred to one that did well.
 const CURIOSITY: f64 = 0.9;
@@ -89,6 +89,7 @@ impl<M> Node<M> {
 impl<R: Search> Tree<R> {
     fn round(&mut self, mut state: R, limits: &mut Limits<'_>, dice: &mut Dice) {
         self.rounds += 1;
+        let root = state.clone();
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         let mut depth = 0;
@@ -117,7 +118,7 @@ impl<R: Search> Tree<R> {
             }
         }
         self.deepest = self.deepest.max(depth);
-        self.play_on(&mut state, limits, dice);
+        self.play_on(&root, &mut state, limits, dice);
         let mut worth = [0.0; MOST_SEATS];
         for seat in Seat::all(state.seats()) {
             worth[seat.index()] = squash(state.value(seat), R::CLEAR_LEAD);
@@ -138,9 +139,9 @@ impl<R: Search> Tree<R> {
     }
 
     /// Plays what looks likely until a judgement can be trusted.
-    fn play_on(&mut self, state: &mut R, limits: &mut Limits<'_>, dice: &mut Dice) {
+    fn play_on(&mut self, root: &R, state: &mut R, limits: &mut Limits<'_>, dice: &mut Dice) {
         for _ in 0..LONGEST {
-            if state.is_quiet() {
+            if state.is_quiet(root) {
                 return;
             }
             let Some(seat) = mover(state) else { return };
@@ -175,7 +176,7 @@ impl<R: Search> Tree<R> {
             }
             let promise = state.promise(seat, a_move).unwrap_or_else(|| {
                 limits.reach();
-                glance::value_after(state, seat, a_move, dice)
+                state.first_sight(seat, a_move, dice)
             });
             node.children.push(Child {
                 a_move,

@@ -54,10 +54,17 @@ pub trait Search: Rules {
     fn is_noisy(&self, _seat: Seat, _a_move: Self::Move) -> bool {
         false
     }
-    /// Whether [`value`](Search::value) can be trusted here. Where a turn or a round has to be
-    /// played out first, the tree plays on by what [looks likely](Search::likely).
-    fn is_quiet(&self) -> bool {
+    /// Whether [`value`](Search::value) can be trusted here, in a search that began at `_root`.
+    /// Where a turn or a round has to be played out first, the tree plays on by what
+    /// [looks likely](Search::likely).
+    fn is_quiet(&self, _root: &Self) -> bool {
         true
+    }
+    /// How a move looks to somebody who thinks no further: by default the state it leads to.
+    fn first_sight(&self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance) -> i32 {
+        let mut next = self.clone();
+        next.advance(seat, a_move, chance);
+        next.value(seat)
     }
     /// What a seat may well do, cheaply found: the most promising of the sensible moves, give or
     /// take a whim. `scratch` is an empty list to work with.

@@ -66,12 +66,15 @@ impl Search for KingOfColors {
     }
 
     /// Only between rounds nothing is under way.
-    fn is_quiet(&self) -> bool {
-        match self.phase {
-            Phase::Plan => self.lap == 1 && self.tokens.all().is_empty() && self.decided.is_empty(),
-            Phase::Over => true,
-            Phase::Event | Phase::Prod | Phase::Move => false,
-        }
+    fn is_quiet(&self, _root: &Self) -> bool {
+        self.is_between_rounds()
+    }
+
+    fn first_sight(&self, seat: Seat, a_move: Move, chance: &mut dyn Chance) -> i32 {
+        let mut next = *self;
+        next.advance(seat, a_move, chance);
+        let promise = if next.is_between_rounds() { None } else { self.promise(seat, a_move) };
+        promise.unwrap_or_else(|| next.value(seat))
     }
 
     /// Tokens lie face down.
@@ -111,6 +114,14 @@ impl Search for KingOfColors {
 }
 
 impl KingOfColors {
+    fn is_between_rounds(&self) -> bool {
+        match self.phase {
+            Phase::Plan => self.lap == 1 && self.tokens.all().is_empty() && self.decided.is_empty(),
+            Phase::Over => true,
+            Phase::Event | Phase::Prod | Phase::Move => false,
+        }
+    }
+
     fn deed(&self, colour: Colour, a_move: Move) -> Deed {
         match a_move {
             Move::Place(cell, token) => Deed::Place(cell, token),
