@@ -13,6 +13,8 @@ const DEEPEST: u32 = 64;
 /// Noisy moves are followed at most so far beyond the horizon.
 const NOISY_DEPTH: u32 = 8;
 const INFINITY: i32 = WON * 2;
+/// Moves from this place on are first searched a ply less deep.
+const LATE: usize = 6;
 
 pub(crate) fn search<R: Search>(
     root: &R,
@@ -23,7 +25,8 @@ pub(crate) fn search<R: Search>(
     let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
-    searcher.sort_by_promise(root, seat, &mut moves);
+    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.promise(seat, *a_move).unwrap_or(0)));
+    crate::overlook(&mut moves, searcher.limits, dice);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
     // Without a little fancy for one move or another, every match would be the same.
     let mut moves: Vec<(i32, R::Move)> =
@@ -66,7 +69,7 @@ struct Searcher<'s, 'l, R: Search> {
 
 struct Ply<M> {
     moves: Vec<M>,
-    order: Vec<(i32, M)>,
+    order: Vec<u64>,
     line: Vec<M>,
     killer: Option<M>,
 }
@@ -145,13 +148,22 @@ impl<R: Search> Searcher<'_, '_, R> {
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
         moves.clear();
         state.moves(seat, &mut moves);
-        self.sort_by_promise_at(state, seat, &mut moves, ply);
-        bring_forward(&mut moves, self.ply(ply).killer);
-        bring_forward(&mut moves, known.map(|entry| entry.best));
+        let order = self.order(state, seat, &moves, ply, known.map(|entry| entry.best));
         let opened = alpha;
         let mut best = (-INFINITY, moves[0]);
-        for (i, a_move) in moves.iter().enumerate() {
-            let value = self.after(state, seat, *a_move, depth, ply, (alpha, beta), i > 0);
+        for (i, place) in order.iter().enumerate() {
+            let a_move = &moves[place_of(*place)];
+            let window = (alpha, beta);
+            // Late moves are looked at less closely, and again if they turn out well.
+            let late = i >= LATE && depth >= 3 && beta - alpha == 1;
+            let mut value = if late {
+                self.after(state, seat, *a_move, depth - 1, ply, window, true)
+            } else {
+                self.after(state, seat, *a_move, depth, ply, window, i > 0)
+            };
+            if late && value > alpha && !self.limits.is_over() {
+                value = self.after(state, seat, *a_move, depth, ply, window, true);
+            }
             if self.limits.is_over() {
                 break;
             }
@@ -172,6 +184,7 @@ impl<R: Search> Searcher<'_, '_, R> {
             }
         }
         self.ply(ply).moves = moves;
+        self.ply(ply).order = order;
         if !self.limits.is_over() {
             let bound = match best.0 {
                 value if value >= beta => Bound::AtLeast,
@@ -200,7 +213,7 @@ impl<R: Search> Searcher<'_, '_, R> {
         }
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
         moves.clear();
-        if R::HAS_NOISE {
+        if state.has_noise() {
             state.moves(seat, &mut moves);
             moves.retain(|a_move| state.is_noisy(seat, *a_move));
         }
@@ -230,20 +243,38 @@ impl<R: Search> Searcher<'_, '_, R> {
         best
     }
 
-    fn sort_by_promise(&mut self, state: &R, seat: Seat, moves: &mut [R::Move]) {
-        self.sort_by_promise_at(state, seat, moves, 0);
-    }
-
-    fn sort_by_promise_at(&mut self, state: &R, seat: Seat, moves: &mut [R::Move], ply: usize) {
+    /// The places of moves in the order to try them: the best known, the killer, then the most
+    /// promising. Numbers are sorted, as they are smaller than moves.
+    fn order(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        moves: &[R::Move],
+        ply: usize,
+        known: Option<R::Move>,
+    ) -> Vec<u64> {
+        let killer = self.ply(ply).killer;
         let mut order = std::mem::take(&mut self.ply(ply).order);
         order.clear();
-        order.extend(moves.iter().map(|m| (state.promise(seat, *m).unwrap_or(0), *m)));
-        order.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
-        for (slot, (_, a_move)) in moves.iter_mut().zip(&order) {
-            *slot = *a_move;
-        }
-        self.ply(ply).order = order;
+        order.extend(moves.iter().enumerate().map(|(place, a_move)| {
+            let promise = if known == Some(*a_move) {
+                i32::MAX
+            } else if killer == Some(*a_move) {
+                i32::MAX - 1
+            } else {
+                state.promise(seat, *a_move).unwrap_or(0)
+            };
+            // The best first, and equal ones in the order of the list.
+            let rank = i64::from(i32::MAX) - i64::from(promise);
+            (rank as u64) << 16 | place as u64
+        }));
+        order.sort_unstable();
+        order
     }
+}
+
+const fn place_of(order: u64) -> usize {
+    (order & 0xffff) as usize
 }
 
 /// A win soon is better than a win late, a loss late better than a loss soon.

@@ -37,7 +37,7 @@ pub(crate) fn careless<R: Search>(
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
-    let noticed: Vec<R::Move> = moves.iter().copied().filter(|_| dice.below(2) == 0).collect();
+    let noticed: Vec<R::Move> = moves.iter().copied().filter(|_| !limits.overlooks(dice)).collect();
     if dice.below(4) == 0 {
         let line = vec![moves[dice.below(moves.len() as u32) as usize]];
         return Choice { line, score: root.value(seat), depth: 0 };

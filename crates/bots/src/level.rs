@@ -5,10 +5,14 @@ use kit::Method;
 /// How well a bot plays: each level is a setting of a method with a budget.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Looks one move ahead, and overlooks half of what there is.
+    /// Looks one move ahead, overlooks half of what there is, and one time in four does not look
+    /// at all.
     Easy,
+    /// Searches, and overlooks one in three of its own moves.
     Normal,
+    /// Searches longer, and overlooks one in eight.
     Hard,
+    /// Searches longest and overlooks nothing.
     Expert,
 }
 
@@ -27,6 +31,17 @@ impl Level {
             Self::Normal => "normal",
             Self::Hard => "hard",
             Self::Expert => "expert",
+        }
+    }
+
+    /// One in so many of its own moves it overlooks; 0 for none.
+    #[must_use]
+    pub const fn overlooks(self) -> u32 {
+        match self {
+            Self::Easy => 2,
+            Self::Normal => 3,
+            Self::Hard => 8,
+            Self::Expert => 0,
         }
     }
 
@@ -87,13 +102,14 @@ impl BotName {
     }
 }
 
-const METHODS: [Method; 3] = [Method::AlphaBeta, Method::BestReply, Method::Tree];
+const METHODS: [Method; 4] = [Method::AlphaBeta, Method::BestReply, Method::Race, Method::Tree];
 
 /// What a method is called.
 pub(crate) const fn method_name(method: Method) -> &'static str {
     match method {
         Method::AlphaBeta => "alpha-beta",
         Method::BestReply => "best-reply",
+        Method::Race => "race",
         Method::Tree => "tree",
     }
 }

@@ -6,6 +6,7 @@ mod glance;
 mod level;
 mod limits;
 mod playout;
+mod race;
 mod tree;
 
 pub mod arena;
@@ -63,7 +64,11 @@ pub fn think<R: Search>(
     if moves.is_empty() {
         return None;
     }
-    limits.begin(bot.nodes(root.nodes_per_ms()));
+    let overlooks = match bot {
+        BotName::Level(level) | BotName::By(level, _) => level.overlooks(),
+        BotName::Random | BotName::Greedy | BotName::Own(_) => 0,
+    };
+    limits.begin(bot.nodes(root.nodes_per_ms()), overlooks);
     let (method, choice) = match bot {
         BotName::Random => {
             let line = vec![moves[dice.below(moves.len() as u32) as usize]];
@@ -102,12 +107,27 @@ fn search<R: Search>(
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> (&'static str, Choice<R>) {
+    let out_of_turn = root.clone().hand_turn_to(seat);
+    let method = match method {
+        Method::BestReply | Method::Race if !out_of_turn => Method::Tree,
+        method => method,
+    };
     let choice = match method {
         Method::AlphaBeta => alpha_beta::search(root, seat, limits, dice),
         Method::BestReply => best_reply::search(root, seat, limits, dice),
+        Method::Race => race::search(root, seat, limits, dice),
         Method::Tree => tree::search::<R>(view, seat, limits, dice),
     };
     (level::method_name(method), choice)
+}
+
+/// Takes out the moves that the bot does not notice; one always stays.
+pub(crate) fn overlook<M: Copy>(moves: &mut Vec<M>, limits: &Limits<'_>, dice: &mut Dice) {
+    let first = moves[0];
+    moves.retain(|_| !limits.overlooks(dice));
+    if moves.is_empty() {
+        moves.push(first);
+    }
 }
 
 /// A fancy for a move, small enough never to outweigh anything that counts.

@@ -72,6 +72,8 @@ struct Node<M> {
 struct Child<M> {
     a_move: M,
     promise: i32,
+    /// A move of the bot's own that it does not notice.
+    overlooked: bool,
     visits: u32,
     sums: Sums,
     /// The last round in which the move was possible.
@@ -181,17 +183,20 @@ impl<R: Search> Tree<R> {
             node.children.push(Child {
                 a_move,
                 promise,
+                overlooked: at == 0 && limits.overlooks(dice),
                 visits: 0,
                 sums: [0.0; MOST_SEATS],
                 met: self.rounds,
                 nodes: Vec::new(),
             });
         }
+        if at == 0 && node.children.iter().all(|child| child.overlooked) {
+            node.children[0].overlooked = false;
+        }
         if node.children.len() > before {
             node.ranking = (0..node.children.len() as u32).collect();
             let children = &node.children;
-            node.ranking
-                .sort_by_key(|place| std::cmp::Reverse(children[*place as usize].promise));
+            node.ranking.sort_by_key(|place| std::cmp::Reverse(children[*place as usize].promise));
         }
     }
 
@@ -205,7 +210,10 @@ impl<R: Search> Tree<R> {
             if node.visits == 0 { 0.0 } else { node.sums[seat.index()] / f64::from(node.visits) };
         let mut best: Option<(f64, usize)> = None;
         let places = node.ranking.iter().map(|place| *place as usize);
-        let possible = places.filter(|place| node.children[*place].met == self.rounds);
+        let possible = places.filter(|place| {
+            let child = &node.children[*place];
+            child.met == self.rounds && !child.overlooked
+        });
         for (rank, place) in possible.take(wide).enumerate() {
             let child = &node.children[place];
             let worth = if child.visits > 0 {

@@ -17,8 +17,6 @@ pub trait Search: Rules {
     /// A difference in [`value`](Search::value) that makes one side a clear favourite.
     const CLEAR_LEAD: i32 = 1000;
 
-    /// Whether any move is ever [noisy](Search::is_noisy).
-    const HAS_NOISE: bool = false;
     /// How far apart two [promises](Search::promise) may be for a player of flesh and blood to
     /// mix the moves up now and then.
     const WHIM: i32 = 100;
@@ -49,6 +47,10 @@ pub trait Search: Rules {
     /// `None` where only trying it tells.
     fn promise(&self, _seat: Seat, _a_move: Self::Move) -> Option<i32> {
         None
+    }
+    /// Whether any move of this match is ever [noisy](Search::is_noisy).
+    fn has_noise(&self) -> bool {
+        false
     }
     /// Whether a move changes so much that search should not stop right before it.
     fn is_noisy(&self, _seat: Seat, _a_move: Self::Move) -> bool {
@@ -95,7 +97,8 @@ pub trait Search: Rules {
     fn is_hidden_choice(&self, _seat: Seat) -> bool {
         false
     }
-    /// Lets a seat move next out of turn, for [`Method::BestReply`]; says whether it can.
+    /// Lets a seat move next out of turn, for [`Method::BestReply`] and
+    /// [`Method::Race`]; says whether it can.
     fn hand_turn_to(&mut self, _seat: Seat) -> bool {
         false
     }
@@ -124,6 +127,8 @@ pub enum Method {
     /// Three sides or more, no luck, no secrets: the same, in which after each move of the bot
     /// only that one of the others answers who can hurt it most.
     BestReply,
+    /// Nobody can hinder anybody any more: the quickest way to the own goal.
+    Race,
     /// Anything else: a tree grown where it looks best, over imagined states and fresh luck.
     Tree,
 }

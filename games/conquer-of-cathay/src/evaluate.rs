@@ -24,7 +24,7 @@ const PRICES: [(Cards, i32); 4] =
 impl Search for ConquerOfCathay {
     type Move = Action;
 
-    const NODES_PER_MS: u64 = 400;
+    const NODES_PER_MS: u64 = 1000;
     /// Three points ahead.
     const CLEAR_LEAD: i32 = 300;
     const WHIM: i32 = 30;
@@ -75,9 +75,9 @@ impl Search for ConquerOfCathay {
     /// The sum of the dice.
     fn outcome_group(a_move: Action, answers: &[u32]) -> u32 {
         match (a_move, answers) {
-            (Action::End | Action::Return(_), [one, other, ..]) => one + other,
             // Who is out rolls to return, and only then for the end of the turn.
-            (Action::Roll, [_, _, one, other, ..]) => one + other,
+            (Action::End | Action::Return(_), [one, other, ..])
+            | (Action::Roll, [_, _, one, other, ..]) => one + other,
             (Action::Roll, _) => u32::MAX,
             _ => 0,
         }
@@ -134,11 +134,8 @@ impl ConquerOfCathay {
         let beyond = player.hand.total().saturating_sub(SAFE_HAND) as i32;
         value -= 5 * beyond;
         value += 4 * i32::from(player.route);
-        let sites = if player.has_settlement_left() {
-            self.reach(seat) & self.open_sites(seat)
-        } else {
-            0
-        };
+        let sites =
+            if player.has_settlement_left() { self.reach(seat) & self.open_sites(seat) } else { 0 };
         value += 22 * (sites.count_ones() as i32).min(2);
         if sites != 0 {
             value += 2 * bits(sites).map(|v| self.odds_at(v)).max().unwrap_or(0);

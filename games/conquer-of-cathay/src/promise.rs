@@ -80,7 +80,7 @@ impl ConquerOfCathay {
         }
         let reached = self.reach(seat);
         let enough = (reached & sites).count_ones() as i32 * 18;
-        let ends = edge.ends().map(|end| end.bit());
+        let ends = edge.ends().map(Vertex::bit);
         let fresh = (ends[0] | ends[1]) & !reached;
         let direct = bits(fresh & sites).map(|v| self.odds_at(v)).max();
         let later = bits(fresh)

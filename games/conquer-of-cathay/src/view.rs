@@ -133,15 +133,17 @@ impl ConquerOfCathay {
         for (room, seen) in room.iter_mut().zip(&view.players) {
             *room = if seen.hand.is_some() { 0 } else { seen.cards };
         }
-        let incomes: [[i32; 5]; MOST] = std::array::from_fn(|i| {
-            if room[i] > 0 { self.income(Seat::new(i as u8)) } else { [0; 5] }
-        });
+        let incomes: [[i32; 5]; MOST] =
+            std::array::from_fn(
+                |i| {
+                    if room[i] > 0 { self.income(Seat::new(i as u8)) } else { [0; 5] }
+                },
+            );
         while room.iter().any(|left| *left > 0) && hidden.total() > 0 {
             let card = hidden.nth(chance.below(hidden.total()));
             let Some(resource) = card else { break };
-            let weight = |i: usize| {
-                u32::from(room[i]) * (1 + 2 * incomes[i][resource as usize] as u32)
-            };
+            let weight =
+                |i: usize| u32::from(room[i]) * (1 + 2 * incomes[i][resource as usize] as u32);
             let all: u32 = (0..MOST).map(weight).sum();
             let mut drawn = chance.below(all.max(1));
             let holder = (0..MOST).find(|i| {

@@ -58,12 +58,12 @@ impl KingOfColors {
             if rest == Rest::Strike {
                 weights = [0; CELLS];
             }
-            let each = if rest == Rest::Strike { 8 } else { (guarded / 2 + 4) / 2 };
+            let each = if rest == Rest::Strike { 8 } else { guarded / 4 + 2 };
             for cell in strikers {
                 weights[cell.index()] = weights[cell.index()].saturating_add(each.min(200) as u8);
             }
         }
-        self.pour(own, left, &weights, &mut troops);
+        pour(own, left, &weights, &mut troops);
         troops
     }
 
@@ -127,35 +127,35 @@ impl KingOfColors {
         }
         weights
     }
+}
 
-    /// Pours troops over the own territories by weight; evenly where all weights are nothing.
-    fn pour(&self, own: Cells, left: u16, weights: &[u8; CELLS], troops: &mut Garrisons) {
-        let mut left = left;
-        let mut open = own;
-        let mut by_weight = true;
-        while left > 0 && !open.is_empty() {
-            let weight_of = |cell: Cell| {
-                if by_weight { u16::from(weights[cell.index()]) } else { 1 }
-            };
-            let all: u16 = open.iter().map(weight_of).sum();
-            if all == 0 {
-                by_weight = false;
+/// Pours troops over the own territories by weight; evenly where all weights are nothing.
+fn pour(own: Cells, left: u16, weights: &[u8; CELLS], troops: &mut Garrisons) {
+    let mut left = left;
+    let mut open = own;
+    let mut by_weight = true;
+    while left > 0 && !open.is_empty() {
+        let weight_of = |cell: Cell| {
+            if by_weight { u16::from(weights[cell.index()]) } else { 1 }
+        };
+        let all: u16 = open.iter().map(weight_of).sum();
+        if all == 0 {
+            by_weight = false;
+            continue;
+        }
+        let pot = left;
+        for cell in open {
+            let weight = weight_of(cell);
+            if weight == 0 {
                 continue;
             }
-            let pot = left;
-            for cell in open {
-                let weight = weight_of(cell);
-                if weight == 0 {
-                    continue;
-                }
-                let number = &mut troops.0[cell.index()];
-                let share = (u32::from(pot) * u32::from(weight)).div_ceil(u32::from(all)) as u16;
-                let more = share.min(left).min(u16::from(MOST_TROOPS - *number));
-                *number += more as u8;
-                left -= more;
-                if *number == MOST_TROOPS {
-                    open.remove(cell);
-                }
+            let number = &mut troops.0[cell.index()];
+            let share = (u32::from(pot) * u32::from(weight)).div_ceil(u32::from(all)) as u16;
+            let more = share.min(left).min(u16::from(MOST_TROOPS - *number));
+            *number += more as u8;
+            left -= more;
+            if *number == MOST_TROOPS {
+                open.remove(cell);
             }
         }
     }

@@ -23,7 +23,7 @@ pub enum Move {
 impl Search for KingOfColors {
     type Move = Move;
 
-    const NODES_PER_MS: u64 = 400;
+    const NODES_PER_MS: u64 = 800;
     const CLEAR_LEAD: i32 = 500;
     const WHIM: i32 = 40;
 
@@ -162,11 +162,13 @@ impl KingOfColors {
                 if enemies.contains(to) {
                     let advance = self.battle(from, to).advance();
                     let (least, most) = (*advance.start(), *advance.end());
-                    each_of([most, (most + 1) / 2, least], |count| {
+                    each_of([most, most.div_ceil(2), least], |count| {
                         moves.push(Move::Fight { from, to, count });
                     });
                 } else if own.contains(to) {
-                    each_of([troops - 1, 1, 1], |count| moves.push(Move::March { from, to, count }));
+                    each_of([troops - 1, 1, 1], |count| {
+                        moves.push(Move::March { from, to, count });
+                    });
                 } else {
                     each_of([troops / 2, troops - 1, 1], |count| {
                         moves.push(Move::March { from, to, count });
