@@ -13,24 +13,36 @@ const DEEPEST: u32 = 64;
 /// Noisy moves are followed at most so far beyond the horizon.
 const NOISY_DEPTH: u32 = 8;
 const INFINITY: i32 = WON * 2;
+/// Moves from this place on are first searched a ply less deep.
+const LATE: usize = 6;
 
-pub(crate) fn search<R: Search>(root: &R, seat: Seat, limits: &mut Limits<'_>) -> Choice<R> {
+pub(crate) fn search<R: Search>(
+    root: &R,
+    seat: Seat,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+) -> Choice<R> {
     let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
-    searcher.sort_by_promise(root, seat, &mut moves);
+    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.promise(seat, *a_move).unwrap_or(0)));
+    crate::overlook(&mut moves, searcher.limits, dice);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
+    // Without a little fancy for one move or another, every match would be the same.
+    let mut moves: Vec<(i32, R::Move)> =
+        moves.into_iter().map(|a_move| (crate::quirk::<R>(dice), a_move)).collect();
     for depth in 1..=DEEPEST {
         let mut alpha = -INFINITY;
         let mut best = None;
-        for (i, a_move) in moves.iter().enumerate() {
-            let value = searcher.after(root, seat, *a_move, depth, 0, (alpha, INFINITY), i > 0);
+        for (i, (quirk, a_move)) in moves.iter().enumerate() {
+            let window = ((alpha - quirk).max(-INFINITY), INFINITY);
+            let value = searcher.after(root, seat, *a_move, depth, 0, window, i > 0);
             if searcher.limits.is_over() {
                 break;
             }
-            if value > alpha {
-                alpha = value;
-                best = Some(*a_move);
+            if value + quirk > alpha {
+                alpha = value + quirk;
+                best = Some(i);
                 let mut line = vec![*a_move];
                 line.extend(searcher.plies.get(1).into_iter().flat_map(|ply| ply.line.iter()));
                 // A better move found in an unfinished round is still a better move.
@@ -38,10 +50,9 @@ pub(crate) fn search<R: Search>(root: &R, seat: Seat, limits: &mut Limits<'_>) -
             }
         }
         if let Some(best) = best {
-            let place = moves.iter().position(|a_move| *a_move == best).unwrap_or(0);
-            moves[..=place].rotate_right(1);
+            moves[..=best].rotate_right(1);
         }
-        let settled = alpha.abs() > WON / 2;
+        let settled = choice.score.abs() > WON / 2;
         if searcher.limits.is_over() || settled || moves.len() == 1 {
             break;
         }
@@ -58,7 +69,7 @@ struct Searcher<'s, 'l, R: Search> {
 
 struct Ply<M> {
     moves: Vec<M>,
-    order: Vec<(i32, M)>,
+    order: Vec<u64>,
     line: Vec<M>,
     killer: Option<M>,
 }
@@ -137,13 +148,22 @@ impl<R: Search> Searcher<'_, '_, R> {
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
         moves.clear();
         state.moves(seat, &mut moves);
-        self.sort_by_promise_at(state, seat, &mut moves, ply);
-        bring_forward(&mut moves, self.ply(ply).killer);
-        bring_forward(&mut moves, known.map(|entry| entry.best));
+        let order = self.order(state, seat, &moves, ply, known.map(|entry| entry.best));
         let opened = alpha;
         let mut best = (-INFINITY, moves[0]);
-        for (i, a_move) in moves.iter().enumerate() {
-            let value = self.after(state, seat, *a_move, depth, ply, (alpha, beta), i > 0);
+        for (i, place) in order.iter().enumerate() {
+            let a_move = &moves[place_of(*place)];
+            let window = (alpha, beta);
+            // Late moves are looked at less closely, and again if they turn out well.
+            let late = i >= LATE && depth >= 3 && beta - alpha == 1;
+            let mut value = if late {
+                self.after(state, seat, *a_move, depth - 1, ply, window, true)
+            } else {
+                self.after(state, seat, *a_move, depth, ply, window, i > 0)
+            };
+            if late && value > alpha && !self.limits.is_over() {
+                value = self.after(state, seat, *a_move, depth, ply, window, true);
+            }
             if self.limits.is_over() {
                 break;
             }
@@ -164,6 +184,7 @@ impl<R: Search> Searcher<'_, '_, R> {
             }
         }
         self.ply(ply).moves = moves;
+        self.ply(ply).order = order;
         if !self.limits.is_over() {
             let bound = match best.0 {
                 value if value >= beta => Bound::AtLeast,
@@ -192,7 +213,7 @@ impl<R: Search> Searcher<'_, '_, R> {
         }
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
         moves.clear();
-        if R::HAS_NOISE {
+        if state.has_noise() {
             state.moves(seat, &mut moves);
             moves.retain(|a_move| state.is_noisy(seat, *a_move));
         }
@@ -222,24 +243,42 @@ impl<R: Search> Searcher<'_, '_, R> {
         best
     }
 
-    fn sort_by_promise(&mut self, state: &R, seat: Seat, moves: &mut [R::Move]) {
-        self.sort_by_promise_at(state, seat, moves, 0);
-    }
-
-    fn sort_by_promise_at(&mut self, state: &R, seat: Seat, moves: &mut [R::Move], ply: usize) {
+    /// The places of moves in the order to try them: the best known, the killer, then the most
+    /// promising. Numbers are sorted, as they are smaller than moves.
+    fn order(
+        &mut self,
+        state: &R,
+        seat: Seat,
+        moves: &[R::Move],
+        ply: usize,
+        known: Option<R::Move>,
+    ) -> Vec<u64> {
+        let killer = self.ply(ply).killer;
         let mut order = std::mem::take(&mut self.ply(ply).order);
         order.clear();
-        order.extend(moves.iter().map(|m| (state.promise(seat, *m).unwrap_or(0), *m)));
-        order.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
-        for (slot, (_, a_move)) in moves.iter_mut().zip(&order) {
-            *slot = *a_move;
-        }
-        self.ply(ply).order = order;
+        order.extend(moves.iter().enumerate().map(|(place, a_move)| {
+            let promise = if known == Some(*a_move) {
+                i32::MAX
+            } else if killer == Some(*a_move) {
+                i32::MAX - 1
+            } else {
+                state.promise(seat, *a_move).unwrap_or(0)
+            };
+            // The best first, and equal ones in the order of the list.
+            let rank = i64::from(i32::MAX) - i64::from(promise);
+            (rank as u64) << 16 | place as u64
+        }));
+        order.sort_unstable();
+        order
     }
 }
 
+const fn place_of(order: u64) -> usize {
+    (order & 0xffff) as usize
+}
+
 /// A win soon is better than a win late, a loss late better than a loss soon.
-fn sooner(value: i32, ply: usize) -> i32 {
+pub(crate) fn sooner(value: i32, ply: usize) -> i32 {
     let ply = ply as i32;
     match value {
         v if v >= WON / 2 => v - ply,
@@ -248,37 +287,37 @@ fn sooner(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
+pub(crate) fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
     if let Some(place) = first.and_then(|first| moves.iter().position(|m| *m == first)) {
         moves[..=place].rotate_right(1);
     }
 }
 
 #[derive(Clone, Copy)]
-enum Bound {
+pub(crate) enum Bound {
     Exact,
     AtLeast,
     AtMost,
 }
 
 #[derive(Clone, Copy)]
-struct Entry<M> {
-    key: u64,
-    depth: u32,
-    value: i32,
-    bound: Bound,
-    best: M,
+pub(crate) struct Entry<M> {
+    pub(crate) key: u64,
+    pub(crate) depth: u32,
+    pub(crate) value: i32,
+    pub(crate) bound: Bound,
+    pub(crate) best: M,
 }
 
 /// States already searched; a newer one takes the place of an older one.
-struct Table<M> {
+pub(crate) struct Table<M> {
     slots: Vec<Option<Entry<M>>>,
 }
 
 impl<M: Copy> Table<M> {
     /// A table for a search of about so many states.
-    fn new(nodes: u64) -> Self {
-        let slots = nodes.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
+    pub(crate) fn new(nodes: u64) -> Self {
+        let slots = nodes.clamp(1 << 10, 1 << 18).next_power_of_two() as usize;
         Self { slots: vec![None; slots] }
     }
 
@@ -286,14 +325,14 @@ impl<M: Copy> Table<M> {
         key as usize & (self.slots.len() - 1)
     }
 
-    fn get(&self, key: u64) -> Option<Entry<M>> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
         if key == 0 {
             return None;
         }
         self.slots[self.slot(key)].filter(|entry| entry.key == key)
     }
 
-    fn put(&mut self, key: u64, entry: Entry<M>) {
+    pub(crate) fn put(&mut self, key: u64, entry: Entry<M>) {
         if key != 0 {
             let slot = self.slot(key);
             self.slots[slot] = Some(entry);

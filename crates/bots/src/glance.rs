@@ -15,7 +15,7 @@ pub(crate) fn best<R: Search>(
 ) -> Choice<R> {
     let mut found = (moves[0], i32::MIN, 0);
     for a_move in moves {
-        let value = value_after(root, seat, *a_move, dice);
+        let value = root.first_sight(seat, *a_move, dice);
         limits.reach();
         if value > found.1 {
             found = (*a_move, value, 1);
@@ -29,7 +29,7 @@ pub(crate) fn best<R: Search>(
     Choice { line: vec![found.0], score: found.1, depth: 1 }
 }
 
-/// The same, but every second move is overlooked.
+/// The same, but half of the moves are overlooked, and now and then the mind is elsewhere.
 pub(crate) fn careless<R: Search>(
     root: &R,
     seat: Seat,
@@ -37,18 +37,10 @@ pub(crate) fn careless<R: Search>(
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
-    let noticed: Vec<R::Move> = moves.iter().copied().filter(|_| dice.below(2) == 0).collect();
+    let noticed: Vec<R::Move> = moves.iter().copied().filter(|_| !limits.overlooks(dice)).collect();
+    if dice.below(4) == 0 {
+        let line = vec![moves[dice.below(moves.len() as u32) as usize]];
+        return Choice { line, score: root.value(seat), depth: 0 };
+    }
     best(root, seat, if noticed.is_empty() { moves } else { &noticed }, limits, dice)
-}
-
-/// How a move looks: what the game expects of it, or else the state it leads to.
-pub(crate) fn value_after<R: Search>(
-    state: &R,
-    seat: Seat,
-    a_move: R::Move,
-    dice: &mut Dice,
-) -> i32 {
-    let mut next = state.clone();
-    next.advance(seat, a_move, dice);
-    next.value(seat)
 }

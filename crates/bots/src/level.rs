@@ -1,17 +1,28 @@
 use std::fmt;
 
+use kit::Method;
+
 /// How well a bot plays: each level is a setting of a method with a budget.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Looks one move ahead, and overlooks half of what there is.
+    /// Looks one move ahead, overlooks half of what there is, and one time in four does not look
+    /// at all.
     Easy,
+    /// Searches, and overlooks one in three of its own moves.
     Normal,
+    /// Searches longer, and overlooks one in eight.
     Hard,
+    /// Searches longest and overlooks nothing.
     Expert,
 }
 
 impl Level {
     pub const ALL: [Self; 4] = [Self::Easy, Self::Normal, Self::Hard, Self::Expert];
+
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
 
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -20,6 +31,17 @@ impl Level {
             Self::Normal => "normal",
             Self::Hard => "hard",
             Self::Expert => "expert",
+        }
+    }
+
+    /// One in so many of its own moves it overlooks; 0 for none.
+    #[must_use]
+    pub const fn overlooks(self) -> u32 {
+        match self {
+            Self::Easy => 2,
+            Self::Normal => 3,
+            Self::Hard => 8,
+            Self::Expert => 0,
         }
     }
 
@@ -45,6 +67,9 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotName {
     Level(Level),
+    /// A level that searches by this method instead of its own, to compare methods:
+    /// `hard@tree`.
+    By(Level, Method),
     /// Any move, each equally likely.
     Random,
     /// The move after which things look best.
@@ -60,15 +85,35 @@ impl BotName {
         match name {
             "random" => Some(Self::Random),
             "greedy" => Some(Self::Greedy),
-            _ => Level::ALL.into_iter().find(|level| level.name() == name).map(Self::Level),
+            _ => match name.split_once('@') {
+                None => Level::read(name).map(Self::Level),
+                Some((level, method)) => Some(Self::By(Level::read(level)?, read_method(method)?)),
+            },
         }
     }
 
     /// How many states it may reach.
-    pub(crate) fn nodes(self, per_ms: u64) -> u64 {
+    #[must_use]
+    pub const fn nodes(self, per_ms: u64) -> u64 {
         match self {
-            Self::Level(level) => level.milliseconds() * per_ms,
+            Self::Level(level) | Self::By(level, _) => level.milliseconds() * per_ms,
             Self::Random | Self::Greedy | Self::Own(_) => u64::MAX,
         }
     }
+}
+
+const METHODS: [Method; 4] = [Method::AlphaBeta, Method::BestReply, Method::Race, Method::Tree];
+
+/// What a method is called.
+pub(crate) const fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::AlphaBeta => "alpha-beta",
+        Method::BestReply => "best-reply",
+        Method::Race => "race",
+        Method::Tree => "tree",
+    }
+}
+
+fn read_method(name: &str) -> Option<Method> {
+    METHODS.into_iter().find(|method| method_name(*method) == name)
 }

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod alpha_beta;
+mod best_reply;
 mod glance;
 mod level;
 mod limits;
 mod playout;
+mod race;
 mod tree;
 
 pub mod arena;
@@ -62,7 +64,11 @@ pub fn think<R: Search>(
     if moves.is_empty() {
         return None;
     }
-    limits.begin(bot.nodes(R::NODES_PER_MS));
+    let overlooks = match bot {
+        BotName::Level(level) | BotName::By(level, _) => level.overlooks(),
+        BotName::Random | BotName::Greedy | BotName::Own(_) => 0,
+    };
+    limits.begin(bot.nodes(root.nodes_per_ms()), overlooks);
     let (method, choice) = match bot {
         BotName::Random => {
             let line = vec![moves[dice.below(moves.len() as u32) as usize]];
@@ -77,13 +83,11 @@ pub fn think<R: Search>(
         BotName::Level(Level::Easy) => {
             ("glance", glance::careless(&root, seat, &moves, limits, &mut dice))
         }
-        BotName::Level(_) if moves.len() == 1 => {
+        BotName::Level(_) | BotName::By(..) if moves.len() == 1 => {
             ("only move", Choice { line: moves, score: root.value(seat), depth: 0 })
         }
-        BotName::Level(_) => match root.method() {
-            Method::AlphaBeta => ("alpha-beta", alpha_beta::search(&root, seat, limits)),
-            Method::Tree => ("tree", tree::search::<R>(view, seat, limits, &mut dice)),
-        },
+        BotName::Level(_) => search(view, &root, seat, root.method(), limits, &mut dice),
+        BotName::By(_, method) => search(view, &root, seat, method, limits, &mut dice),
     };
     let info = Info {
         method,
@@ -93,6 +97,42 @@ pub fn think<R: Search>(
         line: write_line(&root, &choice.line),
     };
     Some(Thought { action: root.action(seat, choice.line[0]), info })
+}
+
+fn search<R: Search>(
+    view: &R::View,
+    root: &R,
+    seat: Seat,
+    method: Method,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+) -> (&'static str, Choice<R>) {
+    let out_of_turn = root.clone().hand_turn_to(seat);
+    let method = match method {
+        Method::BestReply | Method::Race if !out_of_turn => Method::Tree,
+        method => method,
+    };
+    let choice = match method {
+        Method::AlphaBeta => alpha_beta::search(root, seat, limits, dice),
+        Method::BestReply => best_reply::search(root, seat, limits, dice),
+        Method::Race => race::search(root, seat, limits, dice),
+        Method::Tree => tree::search::<R>(view, seat, limits, dice),
+    };
+    (level::method_name(method), choice)
+}
+
+/// Takes out the moves that the bot does not notice; one always stays.
+pub(crate) fn overlook<M: Copy>(moves: &mut Vec<M>, limits: &Limits<'_>, dice: &mut Dice) {
+    let first = moves[0];
+    moves.retain(|_| !limits.overlooks(dice));
+    if moves.is_empty() {
+        moves.push(first);
+    }
+}
+
+/// A fancy for a move, small enough never to outweigh anything that counts.
+pub(crate) fn quirk<R: Search>(dice: &mut Dice) -> i32 {
+    dice.below((R::WHIM / 4).max(1) as u32) as i32
 }
 
 /// The expected moves in notation, as far as they can be played on the imagined state.

@@ -1,13 +1,18 @@
 use std::fmt;
 
+use kit::{Chance, Dice};
+
 /// When a bot has to answer.
 ///
 /// Time is asked of the caller, so that the same search runs where there is no clock to ask.
 pub struct Limits<'a> {
     /// Reach this many states instead of those of the level.
     pub nodes: Option<u64>,
+    /// The part of its budget in states that the bot uses, for quick trials; 1 for all.
+    pub effort: f64,
     /// Says true when thinking must stop: time is up, or nobody waits any more.
     pub stop: &'a mut dyn FnMut() -> bool,
+    overlooks: u32,
     budget: u64,
     spent: u64,
     stopped: bool,
@@ -24,13 +29,20 @@ const BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Limits<'a> {
     pub fn new(stop: &'a mut dyn FnMut() -> bool) -> Self {
-        Self { nodes: None, stop, budget: 0, spent: 0, stopped: false }
+        Self { nodes: None, effort: 1.0, stop, overlooks: 0, budget: 0, spent: 0, stopped: false }
     }
 
-    pub(crate) fn begin(&mut self, nodes: u64) {
-        self.budget = self.nodes.unwrap_or(nodes);
+    pub(crate) fn begin(&mut self, nodes: u64, overlooks: u32) {
+        self.overlooks = overlooks;
+        let share = (nodes as f64 * self.effort).max(1.0) as u64;
+        self.budget = self.nodes.unwrap_or(share);
         self.spent = 0;
         self.stopped = false;
+    }
+
+    /// Whether this bot does not notice a move of its own.
+    pub(crate) fn overlooks(&self, dice: &mut Dice) -> bool {
+        self.overlooks > 0 && dice.below(self.overlooks) == 0
     }
 
     /// Counts a state that was reached.

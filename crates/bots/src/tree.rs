@@ -1,15 +1,16 @@
 //! A tree grown where it looks best, over imagined states and fresh luck.
 //!
 //! Each round imagines what is hidden anew, walks down the tree by the moves possible in that
-//! state, each seat after its own interest, adds one move, and hands the evaluation of the state
-//! reached back to every seat on the way. Luck is drawn as it comes, so a node stands for
-//! everything its moves can lead to. Values and choices use only operations that give the same
-//! bits on every machine.
+//! state, each seat after its own interest, adds one move, plays on by what looks likely until
+//! the game says that a judgement can be trusted, and hands the evaluation of the state reached
+//! back to every seat on the way. Luck is drawn as it comes; outcomes that the game groups
+//! together share a branch. Values and choices use only operations that give the same bits on
+//! every machine.
 
-use kit::{Dice, MOST_SEATS, Search, Seat};
+use kit::{Chance, Dice, MOST_SEATS, Search, Seat};
 
 use crate::limits::Limits;
-use crate::{Choice, glance, mover};
+use crate::{Choice, mover};
 
 /// How much a move that was tried little is preferred to one that did well.
 const CURIOSITY: f64 = 0.9;
@@ -17,6 +18,8 @@ const CURIOSITY: f64 = 0.9;
 const DOUBT: f64 = 0.15;
 /// Rounds do not walk deeper than this.
 const DEEPEST: u32 = 60;
+/// Nor play on for longer.
+const LONGEST: u32 = 80;
 
 pub(crate) fn search<R: Search>(
     view: &R::View,
@@ -24,80 +27,134 @@ pub(crate) fn search<R: Search>(
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
-    let mut tree = Tree::<R> { nodes: vec![Node::new()], deepest: 0, moves: Vec::new() };
+    let mut tree = Tree::<R> {
+        nodes: vec![Node::new()],
+        seat,
+        rounds: 0,
+        deepest: 0,
+        moves: Vec::new(),
+        answers: Vec::new(),
+    };
+    let mut hidden_choice = false;
     while !limits.is_over() {
         let state = R::imagine(view, dice);
+        hidden_choice = state.is_hidden_choice(seat);
         tree.round(state, limits, dice);
+        if tree.rounds.is_multiple_of(64) && !hidden_choice && tree.is_settled(limits) {
+            break;
+        }
     }
-    tree.choice(seat)
+    tree.choice(hidden_choice.then_some(dice))
 }
 
 struct Tree<R: Search> {
     nodes: Vec<Node<R::Move>>,
+    seat: Seat,
+    rounds: u32,
     deepest: u32,
+    // Kept between rounds so that they need not be allocated anew.
     moves: Vec<R::Move>,
+    answers: Vec<u32>,
 }
+
+type Sums = [f64; MOST_SEATS];
 
 struct Node<M> {
     visits: u32,
     /// The sum of what each seat made of the rounds that came here.
-    sums: [f64; MOST_SEATS],
+    sums: Sums,
+    /// In the order in which the game lists them, as far as they were all there the first time.
     children: Vec<Child<M>>,
+    /// Places in `children`, the most promising first.
+    ranking: Vec<u32>,
 }
 
 struct Child<M> {
     a_move: M,
-    node: Option<usize>,
+    promise: i32,
+    /// A move of the bot's own that it does not notice.
+    overlooked: bool,
     visits: u32,
+    sums: Sums,
+    /// The last round in which the move was possible.
+    met: u32,
+    /// Where it leads, by the group of luck.
+    nodes: Vec<(u32, usize)>,
 }
 
 impl<M> Node<M> {
     const fn new() -> Self {
-        Self { visits: 0, sums: [0.0; MOST_SEATS], children: Vec::new() }
+        Self { visits: 0, sums: [0.0; MOST_SEATS], children: Vec::new(), ranking: Vec::new() }
     }
 }
 
 impl<R: Search> Tree<R> {
     fn round(&mut self, mut state: R, limits: &mut Limits<'_>, dice: &mut Dice) {
-        let mut path = vec![0];
+        self.rounds += 1;
+        let root = state.clone();
+        let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         let mut depth = 0;
+        let mut last = None;
         while depth < DEEPEST {
-            let Some(seat) = mover(&state) else { break };
+            let next = if depth == 0 { Some(self.seat) } else { mover(&state) };
+            let Some(seat) = next else { break };
             self.meet_moves(at, &state, seat, limits, dice);
             let Some(place) = self.select(at, seat) else { break };
-            let child = &mut self.nodes[at].children[place];
-            child.visits += 1;
-            let (a_move, known) = (child.a_move, child.node);
-            state.advance(seat, a_move, dice);
+            let a_move = self.nodes[at].children[place].a_move;
+            path.push((at, place));
+            self.answers.clear();
+            state.advance(seat, a_move, &mut Noting { dice, answers: &mut self.answers });
             limits.reach();
             depth += 1;
-            if let Some(next) = known {
-                at = next;
-                path.push(at);
+            let group = R::outcome_group(a_move, &self.answers);
+            let known = &self.nodes[at].children[place].nodes;
+            if let Some((_, next)) = known.iter().find(|(known, _)| *known == group) {
+                at = *next;
             } else {
                 let next = self.nodes.len();
                 self.nodes.push(Node::new());
-                self.nodes[at].children[place].node = Some(next);
-                path.push(next);
+                self.nodes[at].children[place].nodes.push((group, next));
+                last = Some(next);
                 break;
             }
         }
         self.deepest = self.deepest.max(depth);
+        self.play_on(&root, &mut state, limits, dice);
         let mut worth = [0.0; MOST_SEATS];
         for seat in Seat::all(state.seats()) {
             worth[seat.index()] = squash(state.value(seat), R::CLEAR_LEAD);
         }
-        for node in path {
+        for (node, place) in path {
             let node = &mut self.nodes[node];
             node.visits += 1;
-            for (sum, worth) in node.sums.iter_mut().zip(worth) {
-                *sum += worth;
-            }
+            add(&mut node.sums, &worth);
+            let child = &mut node.children[place];
+            child.visits += 1;
+            add(&mut child.sums, &worth);
+        }
+        if let Some(last) = last {
+            let node = &mut self.nodes[last];
+            node.visits += 1;
+            add(&mut node.sums, &worth);
         }
     }
 
-    /// Makes sure that every move possible in this state is a child, the most promising first.
+    /// Plays what looks likely until a judgement can be trusted.
+    fn play_on(&mut self, root: &R, state: &mut R, limits: &mut Limits<'_>, dice: &mut Dice) {
+        for _ in 0..LONGEST {
+            if state.is_quiet(root) {
+                return;
+            }
+            let Some(seat) = mover(state) else { return };
+            self.moves.clear();
+            let a_move = state.likely(seat, &mut self.moves, dice);
+            state.advance(seat, a_move, dice);
+            limits.reach();
+        }
+    }
+
+    /// Makes sure that every move possible in this state is a child, and marks those that are.
     fn meet_moves(
         &mut self,
         at: usize,
@@ -107,23 +164,40 @@ impl<R: Search> Tree<R> {
         dice: &mut Dice,
     ) {
         self.moves.clear();
-        state.moves(seat, &mut self.moves);
-        let children = &mut self.nodes[at].children;
-        let fresh = |m: &R::Move| children.iter().all(|child| child.a_move != *m);
-        let mut new: Vec<(i32, R::Move)> = Vec::new();
-        for a_move in self.moves.iter().copied().filter(fresh) {
+        state.sensible(seat, &mut self.moves);
+        let node = &mut self.nodes[at];
+        let before = node.children.len();
+        let mut hint = 0;
+        for a_move in self.moves.iter().copied() {
+            let known = (hint..before).chain(0..hint.min(before));
+            let found = known.into_iter().find(|place| node.children[*place].a_move == a_move);
+            if let Some(place) = found {
+                node.children[place].met = self.rounds;
+                hint = place + 1;
+                continue;
+            }
             let promise = state.promise(seat, a_move).unwrap_or_else(|| {
                 limits.reach();
-                glance::value_after(state, seat, a_move, dice)
+                state.first_sight(seat, a_move, dice)
             });
-            new.push((promise, a_move));
+            node.children.push(Child {
+                a_move,
+                promise,
+                overlooked: at == 0 && limits.overlooks(dice),
+                visits: 0,
+                sums: [0.0; MOST_SEATS],
+                met: self.rounds,
+                nodes: Vec::new(),
+            });
         }
-        new.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
-        children.extend(new.iter().map(|(_, a_move)| Child {
-            a_move: *a_move,
-            node: None,
-            visits: 0,
-        }));
+        if at == 0 && node.children.iter().all(|child| child.overlooked) {
+            node.children[0].overlooked = false;
+        }
+        if node.children.len() > before {
+            node.ranking = (0..node.children.len() as u32).collect();
+            let children = &node.children;
+            node.ranking.sort_by_key(|place| std::cmp::Reverse(children[*place as usize].promise));
+        }
     }
 
     /// The child to try next: good for the seat so far, promising, or hardly tried. The more often
@@ -135,15 +209,17 @@ impl<R: Search> Tree<R> {
         let mean =
             if node.visits == 0 { 0.0 } else { node.sums[seat.index()] / f64::from(node.visits) };
         let mut best: Option<(f64, usize)> = None;
-        let possible =
-            node.children.iter().enumerate().filter(|(_, c)| self.moves.contains(&c.a_move));
-        for (rank, (place, child)) in possible.take(wide).enumerate() {
-            let worth = match child.node {
-                Some(next) if child.visits > 0 => {
-                    let next = &self.nodes[next];
-                    next.sums[seat.index()] / f64::from(next.visits.max(1))
-                }
-                _ => mean - DOUBT,
+        let places = node.ranking.iter().map(|place| *place as usize);
+        let possible = places.filter(|place| {
+            let child = &node.children[*place];
+            child.met == self.rounds && !child.overlooked
+        });
+        for (rank, place) in possible.take(wide).enumerate() {
+            let child = &node.children[place];
+            let worth = if child.visits > 0 {
+                child.sums[seat.index()] / f64::from(child.visits)
+            } else {
+                mean - DOUBT
             };
             let prior = 1.0 / (rank as f64 + 2.0);
             let score = worth + CURIOSITY * prior * root / (1.0 + f64::from(child.visits));
@@ -154,23 +230,75 @@ impl<R: Search> Tree<R> {
         best.map(|(_, place)| place)
     }
 
-    /// The move tried most often, and what was tried most often after it.
-    fn choice(&self, seat: Seat) -> Choice<R> {
+    /// Whether no other move can be tried as often any more as the one tried most.
+    fn is_settled(&self, limits: &Limits<'_>) -> bool {
+        let mut visits: Vec<u32> = self.nodes[0].children.iter().map(|c| c.visits).collect();
+        visits.sort_unstable();
+        let [.., second, first] = visits[..] else { return false };
+        let per_round = (limits.spent() / u64::from(self.rounds)).max(1);
+        let left = limits.budget().saturating_sub(limits.spent()) / per_round;
+        u64::from(first - second) > left
+    }
+
+    /// The move tried most often, and what was tried most often after it. A hidden choice is
+    /// mixed among the moves that were tried nearly as often.
+    fn choice(&self, mix: Option<&mut Dice>) -> Choice<R> {
         let mut line = Vec::new();
         let mut at = 0;
-        while let Some(child) =
-            self.nodes[at].children.iter().rev().max_by_key(|child| child.visits)
-            && (line.is_empty() || child.visits > 4)
-        {
+        let first = mix.map(|dice| self.mixed(dice));
+        loop {
+            let children = &self.nodes[at].children;
+            let most = children.iter().rev().max_by_key(|child| child.visits);
+            let chosen = first.filter(|_| line.is_empty()).map(|place| &children[place]).or(most);
+            let Some(child) = chosen.filter(|c| line.is_empty() || c.visits > 4) else { break };
             line.push(child.a_move);
-            match child.node {
-                Some(next) => at = next,
-                None => break,
-            }
+            let next = child.nodes.iter().max_by_key(|(_, node)| self.nodes[*node].visits);
+            let Some((_, next)) = next else { break };
+            at = *next;
         }
         let root = &self.nodes[0];
-        let mean = root.sums[seat.index()] / f64::from(root.visits.max(1));
+        let mean = root.sums[self.seat.index()] / f64::from(root.visits.max(1));
         Choice { line, score: unsquash(mean, R::CLEAR_LEAD), depth: self.deepest }
+    }
+
+    /// One of the moves tried at least half as often as the best, by the square of their visits.
+    fn mixed(&self, dice: &mut Dice) -> usize {
+        let children = &self.nodes[0].children;
+        let most = children.iter().map(|child| child.visits).max().unwrap_or(0);
+        let weight = |child: &Child<R::Move>| {
+            let share = (child.visits * 64).checked_div(most).unwrap_or(64);
+            if share >= 32 { share * share } else { 0 }
+        };
+        let all: u32 = children.iter().map(weight).sum();
+        let mut drawn = dice.below(all.max(1));
+        children
+            .iter()
+            .position(|child| {
+                let here = drawn < weight(child);
+                drawn = drawn.wrapping_sub(if here { 0 } else { weight(child) });
+                here
+            })
+            .unwrap_or(0)
+    }
+}
+
+/// Answers from dice and notes what was answered.
+struct Noting<'a> {
+    dice: &'a mut Dice,
+    answers: &'a mut Vec<u32>,
+}
+
+impl Chance for Noting<'_> {
+    fn below(&mut self, n: u32) -> u32 {
+        let answer = self.dice.below(n);
+        self.answers.push(answer);
+        answer
+    }
+}
+
+fn add(sums: &mut Sums, worth: &Sums) {
+    for (sum, worth) in sums.iter_mut().zip(worth) {
+        *sum += worth;
     }
 }
 

@@ -17,12 +17,18 @@ pub trait Search: Rules {
     /// A difference in [`value`](Search::value) that makes one side a clear favourite.
     const CLEAR_LEAD: i32 = 1000;
 
-    /// Whether any move is ever [noisy](Search::is_noisy).
-    const HAS_NOISE: bool = false;
+    /// How far apart two [promises](Search::promise) may be for a player of flesh and blood to
+    /// mix the moves up now and then.
+    const WHIM: i32 = 100;
 
     /// Appends what the seat may do: the moves of [`Rules::legal`], or where those are only a
     /// sample, moves sensible enough to search.
     fn moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
+    /// Appends the moves that deserve to be thought about, at least one where there are moves: a
+    /// tree of everything would stay flat where a game has many moves of little sense.
+    fn sensible(&self, seat: Seat, moves: &mut Vec<Self::Move>) {
+        self.moves(seat, moves);
+    }
     /// Does what `decide` and `apply` do, for a move that [`moves`](Search::moves) gave.
     fn advance(&mut self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance);
     /// The move as an action.
@@ -42,9 +48,63 @@ pub trait Search: Rules {
     fn promise(&self, _seat: Seat, _a_move: Self::Move) -> Option<i32> {
         None
     }
+    /// Whether any move of this match is ever [noisy](Search::is_noisy).
+    fn has_noise(&self) -> bool {
+        false
+    }
     /// Whether a move changes so much that search should not stop right before it.
     fn is_noisy(&self, _seat: Seat, _a_move: Self::Move) -> bool {
         false
+    }
+    /// Whether [`value`](Search::value) can be trusted here, in a search that began at `_root`.
+    /// Where a turn or a round has to be played out first, the tree plays on by what
+    /// [looks likely](Search::likely).
+    fn is_quiet(&self, _root: &Self) -> bool {
+        true
+    }
+    /// How a move looks to somebody who thinks no further: by default the state it leads to.
+    fn first_sight(&self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance) -> i32 {
+        let mut next = self.clone();
+        next.advance(seat, a_move, chance);
+        next.value(seat)
+    }
+    /// What a seat may well do, cheaply found: the most promising of the sensible moves, give or
+    /// take a whim. `scratch` is an empty list to work with.
+    fn likely(
+        &self,
+        seat: Seat,
+        scratch: &mut Vec<Self::Move>,
+        chance: &mut dyn Chance,
+    ) -> Self::Move {
+        self.sensible(seat, scratch);
+        let mut best = (i32::MIN, 0);
+        for (place, a_move) in scratch.iter().enumerate() {
+            let whim = chance.below(Self::WHIM.max(1) as u32) as i32;
+            let looks = self.promise(seat, *a_move).unwrap_or(0) + whim;
+            if looks > best.0 {
+                best = (looks, place);
+            }
+        }
+        scratch[best.1]
+    }
+    /// Luck that makes no difference worth telling apart gets the same number: the tree keeps one
+    /// branch for each. `answers` are those that the move's questions got.
+    fn outcome_group(_a_move: Self::Move, _answers: &[u32]) -> u32 {
+        0
+    }
+    /// Whether the seat's choice stays hidden while others choose, so that being predictable
+    /// costs: then good moves are mixed.
+    fn is_hidden_choice(&self, _seat: Seat) -> bool {
+        false
+    }
+    /// Lets a seat move next out of turn, for [`Method::BestReply`] and
+    /// [`Method::Race`]; says whether it can.
+    fn hand_turn_to(&mut self, _seat: Seat) -> bool {
+        false
+    }
+    /// As [`NODES_PER_MS`](Search::NODES_PER_MS), where options change it.
+    fn nodes_per_ms(&self) -> u64 {
+        Self::NODES_PER_MS
     }
     /// Which way of searching fits this state.
     fn method(&self) -> Method {
@@ -64,6 +124,11 @@ pub const WON: i32 = 1_000_000;
 pub enum Method {
     /// Two sides, no luck, no secrets: iterative deepening with principal variations.
     AlphaBeta,
+    /// Three sides or more, no luck, no secrets: the same, in which after each move of the bot
+    /// only that one of the others answers who can hurt it most.
+    BestReply,
+    /// Nobody can hinder anybody any more: the quickest way to the own goal.
+    Race,
     /// Anything else: a tree grown where it looks best, over imagined states and fresh luck.
     Tree,
 }

@@ -46,6 +46,9 @@ pub(crate) struct Arena {
     /// Let every bot think this long instead of its own budget
     #[arg(long, value_name = "MS")]
     budget_ms: Option<u64>,
+    /// Let every bot use this part of its own budget, for quick trials
+    #[arg(long, value_name = "PART", conflicts_with = "budget_ms", default_value_t = 1.0)]
+    effort: f64,
     /// Stop as soon as it is settled whether the first bot wins more than its share
     #[arg(long)]
     sprt: bool,
@@ -186,6 +189,7 @@ impl Arena {
                 let mut stop = || time.is_some_and(|time| from.elapsed() >= time);
                 let mut limits = Limits::new(&mut stop);
                 limits.nodes = time.map(|_| u64::MAX);
+                limits.effort = self.effort;
                 let seed = dice.bits();
                 let answer = this_match.bot(seat, sitting[seat.index()], &mut limits, seed)?;
                 let spent = &mut thinking[seat.index()];

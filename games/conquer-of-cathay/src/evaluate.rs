@@ -1,22 +1,56 @@
-//! What a bot must know of this game: the fast path and an honest first evaluation.
+//! What a bot must know of this game: the fast path and what a state is worth.
+//!
+//! Everything is in hundredths of a point. The tree plays on until the turn comes back to the
+//! seat that thinks, so that every rival's answer is in the state that is judged.
 
 use kit::{Chance, Search, Seat, WON};
 
 use crate::action::Action;
-use crate::board::{HEXES_AT, Hex, bits};
+use crate::board::{HEXES_AT, Hex, NEIGHBOURS, beside, bits};
 use crate::cards::{Cards, Resource};
 use crate::flow::{Happening, SAFE_HAND, Unnoted};
 use crate::soldier::Slot;
 use crate::state::{ConquerOfCathay, ENOUGH, Phase};
 
+/// What one roll in 36 that brings a card is worth, by resource: wheat goes into everything but
+/// roads.
+const INCOME: [i32; 5] = [7, 7, 9, 7, 6];
+/// A resource that comes at all: one that never comes costs four of another.
+const VARIETY: i32 = 22;
+/// What having all of a price in hand is worth, a part of it for a part.
+const PRICES: [(Cards, i32); 4] =
+    [(Cards::CITY, 55), (Cards::SETTLEMENT, 45), (Cards::WARRIOR, 18), (Cards::ROAD, 12)];
+
 impl Search for ConquerOfCathay {
     type Move = Action;
 
+    const NODES_PER_MS: u64 = 1000;
     /// Three points ahead.
     const CLEAR_LEAD: i32 = 300;
+    const WHIM: i32 = 30;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
         self.list(seat, moves);
+    }
+
+    /// Leaves out trades that lead to nothing and all but a few ways to discard.
+    fn sensible(&self, seat: Seat, moves: &mut Vec<Action>) {
+        if self.phase == Phase::Discard {
+            self.sensible_discards(seat, moves);
+            return;
+        }
+        let before = moves.len();
+        self.list(seat, moves);
+        if self.phase == Phase::Main {
+            let mut kept = before;
+            for i in before..moves.len() {
+                if self.is_sensible(seat, moves[i]) {
+                    moves[kept] = moves[i];
+                    kept += 1;
+                }
+            }
+            moves.truncate(kept);
+        }
     }
 
     fn advance(&mut self, seat: Seat, a_move: Action, chance: &mut dyn Chance) {
@@ -27,7 +61,29 @@ impl Search for ConquerOfCathay {
         a_move
     }
 
-    /// In hundredths of a point: the own prospects against those of the best rival.
+    fn promise(&self, seat: Seat, a_move: Action) -> Option<i32> {
+        Some(self.promised(seat, a_move))
+    }
+
+    /// When everybody has had a turn.
+    fn is_quiet(&self, root: &Self) -> bool {
+        self.phase == Phase::Over
+            || (self.phase != Phase::Discard
+                && self.turns() >= root.turns() + u32::from(self.options.players))
+    }
+
+    /// The sum of the dice.
+    fn outcome_group(a_move: Action, answers: &[u32]) -> u32 {
+        match (a_move, answers) {
+            // Who is out rolls to return, and only then for the end of the turn.
+            (Action::End | Action::Return(_), [one, other, ..])
+            | (Action::Roll, [_, _, one, other, ..]) => one + other,
+            (Action::Roll, _) => u32::MAX,
+            _ => 0,
+        }
+    }
+
+    /// The own prospects against those of the best rival.
     fn value(&self, seat: Seat) -> i32 {
         if let Some((_, winners)) = self.result {
             return match (winners.contains(seat), winners.len()) {
@@ -46,70 +102,125 @@ impl Search for ConquerOfCathay {
 }
 
 impl ConquerOfCathay {
-    /// Points, what the dice may bring, what the hand can still buy, soldiers and room to build.
+    /// Turns since the start, as far as it matters for counting ahead.
+    fn turns(&self) -> u32 {
+        self.round * u32::from(self.options.players) + u32::from(self.turn)
+    }
+
+    /// Points, what the dice may bring, what the hand can buy, soldiers, threats and room to
+    /// build.
     fn prospects(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let points = self.points(seat);
         let mut value = 100 * points as i32;
         if points >= ENOUGH {
-            value += 200;
+            value += 250;
         }
         if self.is_out(seat) && self.phase != Phase::Over {
             return value - 300;
         }
         let income = self.income(seat);
-        value += income.iter().sum::<i32>() * 6;
-        // A resource that never comes costs four of another.
-        value += income.iter().filter(|odds| **odds > 0).count() as i32 * 10;
-        for (cost, worth) in
-            [(Cards::CITY, 40), (Cards::SETTLEMENT, 40), (Cards::WARRIOR, 12), (Cards::ROAD, 12)]
-        {
-            let missing = player.hand.missing(cost).total() as i32;
-            value += worth * (cost.total() as i32 - missing) / cost.total() as i32;
+        for (odds, worth) in income.into_iter().zip(INCOME) {
+            // What comes too often is traded four for one.
+            value += odds.min(8) * worth + (odds - 8).max(0) * worth / 3;
+            value += if odds > 0 { VARIETY } else { 0 };
         }
+        for (cost, worth) in PRICES {
+            let missing = player.hand.missing(cost).total() as i32;
+            let needed = cost.total() as i32;
+            value += worth * (needed - missing) * (needed - missing) / (needed * needed);
+        }
+        value += 3 * player.hand.total().min(SAFE_HAND) as i32;
         let beyond = player.hand.total().saturating_sub(SAFE_HAND) as i32;
-        value -= 4 * beyond;
-        value += 3 * i32::from(player.route);
-        let sites = self.reach(seat) & self.open_sites(seat);
-        value += 15 * (sites.count_ones() as i32).min(2);
+        value -= 5 * beyond;
+        value += 4 * i32::from(player.route);
+        let sites =
+            if player.has_settlement_left() { self.reach(seat) & self.open_sites(seat) } else { 0 };
+        value += 22 * (sites.count_ones() as i32).min(2);
+        if sites != 0 {
+            value += 2 * bits(sites).map(|v| self.odds_at(v)).max().unwrap_or(0);
+        }
         value + self.soldiers_value(seat)
     }
 
+    /// In how many of 36 rolls the hexes around a vertex come up.
+    pub(crate) fn odds_at(&self, vertex: usize) -> i32 {
+        let hexes = bits(u64::from(HEXES_AT[vertex])).filter_map(Hex::new);
+        hexes.map(|hex| self.layout.odds(hex)).sum()
+    }
+
     /// In how many of 36 rolls each resource comes, a city counting twice.
-    fn income(&self, seat: Seat) -> [i32; 5] {
+    pub(crate) fn income(&self, seat: Seat) -> [i32; 5] {
         let player = self.player(seat);
         let mut income = [0; 5];
         let settled = bits(player.settlements).map(|vertex| (vertex, 1));
         for (vertex, share) in settled.chain(bits(player.cities).map(|vertex| (vertex, 2))) {
             for hex in bits(u64::from(HEXES_AT[vertex])).filter_map(Hex::new) {
                 let resource: Option<Resource> = self.layout.terrain(hex).produces();
-                if let Some(resource) = resource.filter(|_| hex != self.thief) {
-                    income[resource as usize] += share * self.layout.odds(hex);
+                if let Some(resource) = resource {
+                    // The thief does not stay for long.
+                    let odds = self.layout.odds(hex);
+                    let odds = if hex == self.thief { odds / 2 } else { odds };
+                    income[resource as usize] += share * odds;
                 }
             }
         }
         income
     }
 
-    /// Soldiers are worth something, more beside what they can take and inside what they guard;
-    /// an open building beside a rival soldier is nearly lost.
+    /// Soldiers are worth something, more near what they can take; an open building in reach of a
+    /// rival soldier is half lost.
     fn soldiers_value(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let posts = player.posts();
         let open = self.rival_buildings(seat) & !self.rival_posts(seat);
+        let (near, nearer) = (beside(open), beside(beside(open)));
         let mut value = 0;
         for slot in Slot::ALL {
             let Some(soldier) = player.soldier(slot) else { continue };
-            value += 15;
-            if crate::board::NEIGHBOURS[soldier.at.index()] & open != 0 {
-                value += 30;
-            }
-            if player.buildings() & soldier.at.bit() != 0 {
-                value += 10;
-            }
+            let at = soldier.at.bit();
+            value += 24;
+            value += match (near & at != 0, nearer & at != 0) {
+                (true, _) => 45,
+                (false, true) => 35,
+                (false, false) if beside(nearer) & at != 0 => 15,
+                (false, false) => 0,
+            };
         }
-        let threatened = crate::board::beside(self.rival_posts(seat));
-        let bare = player.buildings() & !posts & threatened;
-        value - 45 * bare.count_ones() as i32
+        let bare = player.buildings() & !posts & self.striking_range(seat);
+        let cities = (bare & player.cities).count_ones() as i32;
+        value - 50 * bare.count_ones() as i32 - 40 * cities
+    }
+
+    /// The vertices that a rival soldier could attack in his next turn: a step, then a blow.
+    pub(crate) fn striking_range(&self, seat: Seat) -> u64 {
+        let posts = self.rival_posts(seat);
+        if posts == 0 {
+            return 0;
+        }
+        let held = self.buildings() | self.player(seat).posts();
+        let steps = posts | (beside(posts) & !held);
+        beside(steps)
+    }
+
+    /// How far the vertices are from a set: 0 in it, then 1, …, at most `most`.
+    pub(crate) fn steps_to(set: u64, vertex: usize, most: i32) -> i32 {
+        let mut reached = set;
+        for steps in 0..most {
+            if reached & (1 << vertex) != 0 {
+                return steps;
+            }
+            reached |= beside(reached);
+        }
+        most
+    }
+
+    /// Rival buildings in which no soldier stands.
+    pub(crate) fn open_buildings(&self, seat: Seat) -> u64 {
+        self.rival_buildings(seat) & !self.rival_posts(seat)
+    }
+
+    pub(crate) fn is_beside(vertex: usize, set: u64) -> bool {
+        NEIGHBOURS[vertex] & set != 0
     }
 }

@@ -26,6 +26,7 @@ mod draw;
 mod tell;
 
 mod evaluate;
+mod promise;
 mod rules;
 
 pub use action::{Action, Verb};

@@ -126,8 +126,39 @@ impl ConquerOfCathay {
         }
     }
 
+    /// Deals cards that somebody must hold: one after another in a random order, each to one of
+    /// those with room left, weighed by how often the resource comes to them.
+    fn deal_hidden(&mut self, view: &View, mut hidden: Cards, chance: &mut dyn Chance) {
+        let mut room = [0; MOST];
+        for (room, seen) in room.iter_mut().zip(&view.players) {
+            *room = if seen.hand.is_some() { 0 } else { seen.cards };
+        }
+        let incomes: [[i32; 5]; MOST] =
+            std::array::from_fn(
+                |i| {
+                    if room[i] > 0 { self.income(Seat::new(i as u8)) } else { [0; 5] }
+                },
+            );
+        while room.iter().any(|left| *left > 0) && hidden.total() > 0 {
+            let card = hidden.nth(chance.below(hidden.total()));
+            let Some(resource) = card else { break };
+            let weight =
+                |i: usize| u32::from(room[i]) * (1 + 2 * incomes[i][resource as usize] as u32);
+            let all: u32 = (0..MOST).map(weight).sum();
+            let mut drawn = chance.below(all.max(1));
+            let holder = (0..MOST).find(|i| {
+                let here = drawn < weight(*i);
+                drawn = drawn.wrapping_sub(if here { 0 } else { weight(*i) });
+                here
+            });
+            let Some(holder) = holder else { break };
+            hidden.give(&mut self.players[holder].hand, Cards::of(resource, 1));
+            room[holder] -= 1;
+        }
+    }
+
     /// A state that fits the view: the cards that are neither in the reserve nor in a hand that
-    /// can be seen are dealt at random into the hidden hands.
+    /// can be seen are dealt into the hidden hands, each the likelier to whom it comes more often.
     pub(crate) fn imagined(view: &View, chance: &mut dyn Chance) -> Self {
         let mut state = Self::before(&Options {
             players: view.players.len().clamp(3, MOST) as u8,
@@ -162,16 +193,7 @@ impl ConquerOfCathay {
         for cards in known {
             hidden.give(&mut Cards::default(), cards);
         }
-        for (player, seen) in state.players.iter_mut().zip(&view.players) {
-            let unseen = if seen.hand.is_some() { 0 } else { seen.cards };
-            for _ in 0..unseen {
-                let left = hidden.total();
-                let card = (left > 0).then(|| chance.below(left)).and_then(|i| hidden.nth(i));
-                if let Some(resource) = card {
-                    hidden.give(&mut player.hand, Cards::of(resource, 1));
-                }
-            }
-        }
+        state.deal_hidden(view, hidden, chance);
         state.ruins = view.ruins.iter().fold(0, |set, vertex| set | vertex.bit());
         state.holders = view.point_cards;
         state.round = view.round;

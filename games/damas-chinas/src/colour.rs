@@ -154,7 +154,7 @@ const fn homes() -> [u128; 6] {
     homes
 }
 
-const fn pips() -> [[u8; CELLS]; 6] {
+pub(crate) const fn pips() -> [[u8; CELLS]; 6] {
     let mut pips = [[0; CELLS]; 6];
     let mut colour = 0;
     while colour < 6 {

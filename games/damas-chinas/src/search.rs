@@ -1,19 +1,15 @@
-//! What bots need: the fast path, a first judgement of positions, and counting.
+//! What bots need: the fast path, how to search, and counting. What positions are worth stands in
+//! `judgement`.
 
-use kit::{Chance, NotCountable, Search, Seat, WON};
+use kit::{Chance, Method, NotCountable, Search, Seat, WON};
 
-use crate::colour::PIPS;
 use crate::moves::joined;
-use crate::{Action, Cell, DamasChinas, Leg, Move, Sign};
-
-/// How many pips a piece is worth in the capture variant: a little more than the way across.
-const PIECE: i32 = 16;
+use crate::{Action, DamasChinas, Leg, Move, Sign};
 
 impl Search for DamasChinas {
     type Move = Move;
-    const NODES_PER_MS: u64 = 1500;
+    const NODES_PER_MS: u64 = 2500;
     const CLEAR_LEAD: i32 = 2000;
-    const HAS_NOISE: bool = true;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.end.is_some() || u8::from(seat) != self.turn {
@@ -44,10 +40,13 @@ impl Search for DamasChinas {
     /// What the move changes in [`value`](Search::value) for the mover himself.
     fn promise(&self, _seat: Seat, a_move: Move) -> Option<i32> {
         let Move::Go { from, to, captured } = a_move else { return Some(0) };
-        let colour = self.piece(from)?;
-        let pips = |cell: Cell| i32::from(PIPS[colour.index()][cell.index()]);
-        let taken = joined(captured).count_ones() as i32;
-        Some(100 * (pips(from) - pips(to) + PIECE * taken))
+        let mut colours = self.colours(self.turn).iter();
+        let colour = colours.find(|colour| self.sets[colour.index()] & from.bit() != 0)?;
+        Some(self.gain(*colour, from, to, joined(captured)))
+    }
+
+    fn has_noise(&self) -> bool {
+        self.options.capture
     }
 
     /// A capture.
@@ -72,10 +71,11 @@ impl Search for DamasChinas {
         self.captures.iter().fold(sets, |key, taken| stir(key, u64::from(*taken))) | 1
     }
 
-    /// The lead over the best rival: in pips, or with captures in pieces taken and kept, each
-    /// worth the less the farther it still has to go.
+    /// The lead over the best rival.
     fn value(&self, seat: Seat) -> i32 {
-        if let Some(result) = self.result() {
+        if self.end.is_some()
+            && let Some(result) = self.result()
+        {
             return match (result.winners.contains(seat), result.winners.len()) {
                 (true, 1) => WON,
                 (true, _) => 0,
@@ -85,7 +85,31 @@ impl Search for DamasChinas {
         let me = u8::from(seat);
         let rivals = (0..self.players()).filter(|player| *player != me);
         let best = rivals.map(|rival| self.worth(rival)).max().unwrap_or(0);
-        100 * (self.worth(me) - best)
+        self.worth(me) - best
+    }
+
+    fn hand_turn_to(&mut self, seat: Seat) -> bool {
+        let player = u8::from(seat);
+        let plays = self.end.is_none()
+            && !(self.options.capture && self.is_finished(player))
+            && self.has_move(player);
+        if plays {
+            self.turn = player;
+        }
+        plays
+    }
+
+    fn method(&self) -> Method {
+        match self.players() {
+            2 if self.has_parted() => Method::Race,
+            2 => Method::AlphaBeta,
+            _ => Method::Tree,
+        }
+    }
+
+    /// A tree takes longer over each state.
+    fn nodes_per_ms(&self) -> u64 {
+        if self.players() == 2 { Self::NODES_PER_MS } else { 550 }
     }
 }
 
@@ -98,15 +122,6 @@ impl DamasChinas {
             Move::Pass => self.count_turn(mover, false),
         }
         self.settle(mover, a_move == Move::Pass, |_| {});
-    }
-
-    fn worth(&self, player: u8) -> i32 {
-        let pips = i32::from(self.pips(player));
-        if !self.options.capture {
-            return -pips;
-        }
-        let pieces = self.pieces(player).count_ones() as i32;
-        PIECE * (pieces + i32::from(self.captures[usize::from(player)])) - pips
     }
 }
 

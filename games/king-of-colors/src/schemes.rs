@@ -13,6 +13,23 @@ impl Scheme {
     /// The automatic distribution, always the first.
     pub(crate) const AUTO: Self = Self(0);
     const COUNT: u8 = 16;
+    /// Numbers from here on are those of plans.
+    const PLANS: u8 = 18;
+
+    /// The schemes that follow a plan, the likeliest first.
+    pub(crate) fn plans() -> impl Iterator<Item = Self> {
+        (Self::COUNT..Self::COUNT + Self::PLANS).map(Self)
+    }
+
+    /// How far down the list of the likely a scheme is. Of those without a plan the best arms
+    /// Movement tokens and the front.
+    pub(crate) const fn rank(self) -> i32 {
+        match self.0 {
+            4 => 80,
+            0..Self::COUNT => 100,
+            plan => 4 * (plan - Self::COUNT) as i32,
+        }
+    }
 }
 
 impl KingOfColors {
@@ -37,6 +54,9 @@ impl KingOfColors {
 
     /// The distribution of a scheme; `None` where it has no meaning here.
     pub(crate) fn distribution(&self, colour: Colour, scheme: Scheme) -> Option<Garrisons> {
+        if scheme.0 >= Scheme::COUNT {
+            return Some(self.planned(colour, scheme.0 - Scheme::COUNT));
+        }
         let own = self.control[colour];
         let movement = own.and(self.tokens.of(Token::Movement));
         let defences = own.and(self.tokens.defences());

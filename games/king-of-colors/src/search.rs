@@ -23,8 +23,9 @@ pub enum Move {
 impl Search for KingOfColors {
     type Move = Move;
 
-    const NODES_PER_MS: u64 = 200;
-    const CLEAR_LEAD: i32 = 800;
+    const NODES_PER_MS: u64 = 800;
+    const CLEAR_LEAD: i32 = 500;
+    const WHIM: i32 = 40;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
@@ -43,6 +44,42 @@ impl Search for KingOfColors {
                 Deed::Pass | Deed::Produce(_) | Deed::Leave => Move::Pass,
             });
         });
+    }
+
+    /// Leaves out passes, marches that only shuffle troops in the hinterland, and most of the
+    /// numbers that may march or advance; distributions are those of plans.
+    fn sensible(&self, seat: Seat, moves: &mut Vec<Move>) {
+        let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
+            return;
+        };
+        match self.phase {
+            Phase::Plan => self.sensible_tokens(colour, moves),
+            Phase::Event => self.moves(seat, moves),
+            Phase::Prod => moves.extend(Scheme::plans().map(Move::Produce)),
+            Phase::Move => self.sensible_orders(colour, moves),
+            Phase::Over => {}
+        }
+    }
+
+    fn promise(&self, seat: Seat, a_move: Move) -> Option<i32> {
+        Some(self.promised(self.colour_of(seat)?, a_move))
+    }
+
+    /// Only between rounds nothing is under way.
+    fn is_quiet(&self, _root: &Self) -> bool {
+        self.is_between_rounds()
+    }
+
+    fn first_sight(&self, seat: Seat, a_move: Move, chance: &mut dyn Chance) -> i32 {
+        let mut next = *self;
+        next.advance(seat, a_move, chance);
+        let promise = if next.is_between_rounds() { None } else { self.promise(seat, a_move) };
+        promise.unwrap_or_else(|| next.value(seat))
+    }
+
+    /// Tokens lie face down.
+    fn is_hidden_choice(&self, _seat: Seat) -> bool {
+        self.phase == Phase::Plan
     }
 
     fn advance(&mut self, seat: Seat, a_move: Move, chance: &mut dyn Chance) {
@@ -77,6 +114,14 @@ impl Search for KingOfColors {
 }
 
 impl KingOfColors {
+    fn is_between_rounds(&self) -> bool {
+        match self.phase {
+            Phase::Plan => self.lap == 1 && self.tokens.all().is_empty() && self.decided.is_empty(),
+            Phase::Over => true,
+            Phase::Event | Phase::Prod | Phase::Move => false,
+        }
+    }
+
     fn deed(&self, colour: Colour, a_move: Move) -> Deed {
         match a_move {
             Move::Place(cell, token) => Deed::Place(cell, token),
@@ -91,16 +136,56 @@ impl KingOfColors {
         }
     }
 
-    /// How strong a player stands: the colours that victory asks for weigh most, then land that
-    /// produces, then troops.
-    fn strength(&self, colour: Colour) -> i32 {
-        let counts = self.counts(colour);
-        let towards: i32 = counts.iter().map(|count| i32::from(*count.min(&4))).sum();
-        let spare: i32 = counts.iter().map(|count| i32::from(count.saturating_sub(4))).sum();
-        let land = i32::from(self.control[colour].len());
-        let levels = i32::from(self.production_total(colour));
-        let army = i32::from(self.army(colour));
-        let there = if self.meets_condition(colour) { 800 } else { 0 };
-        100 * towards + 25 * spare + 10 * land + 40 * levels + 6 * army + there
+    fn sensible_tokens(&self, colour: Colour, moves: &mut Vec<Move>) {
+        let own = self.control[colour];
+        let before = moves.len();
+        for cell in self.free(colour) {
+            if !cell.neighbours().without(own).is_empty() {
+                moves.push(Move::Place(cell, Token::Movement));
+                moves.push(Move::Place(cell, Token::Defence));
+            }
+            if self.level(cell) > 0 {
+                moves.push(Move::Place(cell, Token::Production));
+            }
+        }
+        if moves.len() == before {
+            moves.push(Move::Pass);
+        }
+    }
+
+    fn sensible_orders(&self, colour: Colour, moves: &mut Vec<Move>) {
+        let own = self.control[colour];
+        let enemies = self.enemies(colour);
+        for from in self.can_activate(colour) {
+            let troops = self.troops(from);
+            for to in from.neighbours() {
+                if enemies.contains(to) {
+                    let advance = self.battle(from, to).advance();
+                    let (least, most) = (*advance.start(), *advance.end());
+                    each_of([most, most.div_ceil(2), least], |count| {
+                        moves.push(Move::Fight { from, to, count });
+                    });
+                } else if own.contains(to) {
+                    each_of([troops - 1, 1, 1], |count| {
+                        moves.push(Move::March { from, to, count });
+                    });
+                } else {
+                    each_of([troops / 2, troops - 1, 1], |count| {
+                        moves.push(Move::March { from, to, count });
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Each different number once.
+fn each_of([a, b, c]: [u8; 3], mut each: impl FnMut(u8)) {
+    each(a);
+    if b != a {
+        each(b);
+    }
+    if c != a && c != b {
+        each(c);
     }
 }

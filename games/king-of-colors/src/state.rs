@@ -135,6 +135,10 @@ impl ColourSet {
         self.0 & (1 << colour as u8) != 0
     }
 
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     pub(crate) const fn insert(&mut self, colour: Colour) {
         self.0 |= 1 << colour as u8;
     }

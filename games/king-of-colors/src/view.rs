@@ -243,8 +243,8 @@ impl View {
         (0..count).map(|_| Card::ALL[chance.below(5) as usize]).collect()
     }
 
-    /// Draws the types of a player's hidden tokens, each way that fits what the viewer knows
-    /// equally likely.
+    /// Draws the types of a player's hidden tokens among the ways that fit what the viewer knows.
+    /// A Movement token is twice as likely as each of the others: without one nothing is won.
     fn imagine_tokens(&self, state: &mut KingOfColors, colour: Colour, chance: &mut dyn Chance) {
         let hidden: Vec<Cell> = Cell::all()
             .zip(&self.cells)
@@ -265,7 +265,16 @@ impl View {
         if ways.is_empty() {
             ways.push(0);
         }
-        let way = *chance.pick(&ways);
+        let movements =
+            |way: u32| (0..hidden.len()).filter(|i| kind(way, *i) == Token::Movement).count();
+        let weight = |way: u32| 1_u32 << movements(way);
+        let mut drawn = chance.below(ways.iter().map(|way| weight(*way)).sum());
+        let chosen = ways.iter().find(|way| {
+            let here = drawn < weight(**way);
+            drawn = drawn.wrapping_sub(if here { 0 } else { weight(**way) });
+            here
+        });
+        let way = chosen.copied().unwrap_or(ways[0]);
         let mut guards = Vec::new();
         for (i, cell) in hidden.into_iter().enumerate() {
             state.tokens.put(cell, kind(way, i));

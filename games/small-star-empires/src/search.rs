@@ -106,6 +106,10 @@ impl SmallStarEmpires {
 impl Search for SmallStarEmpires {
     type Move = Move;
 
+    const NODES_PER_MS: u64 = 2000;
+    const CLEAR_LEAD: i32 = 600;
+    const WHIM: i32 = 80;
+
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.phase != Phase::Turn(seat) {
             return;
@@ -158,6 +162,19 @@ impl Search for SmallStarEmpires {
         let others = Seat::all(self.seats()).filter(|other| *other != seat);
         let most = others.map(|other| room(other.index())).max().unwrap_or(0);
         100 * self.margin(seat) + room(seat.index()) - most
+    }
+
+    /// A tree takes longer over each state.
+    fn nodes_per_ms(&self) -> u64 {
+        if self.seats() == 2 { Self::NODES_PER_MS } else { 1200 }
+    }
+
+    fn hand_turn_to(&mut self, seat: Seat) -> bool {
+        let plays = self.phase != Phase::Over && self.can_move(seat.index());
+        if plays {
+            self.phase = Phase::Turn(seat);
+        }
+        plays
     }
 
     /// Pieces, ships and whose turn it is, stirred together. The board is the same throughout a

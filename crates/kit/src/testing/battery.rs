@@ -438,10 +438,19 @@ fn check_fast_path<R: Search>(state: &R, dice: &mut Dice) -> Checked {
                 format!("seat {seat}: {} listed, {} fast", legal.len(), actions.len())
             })?;
         }
+        let mut sensible = Vec::new();
+        state.sensible(seat, &mut sensible);
+        ensure(sensible.is_empty() == moves.is_empty(), Fault::FastPath, || {
+            format!("seat {seat}: {} moves, {} of them sensible", moves.len(), sensible.len())
+        })?;
+        // Those that only bots think of are moves as well.
+        sensible.retain(|a_move| !moves.contains(a_move));
+        moves.append(&mut sensible);
         // Every move where they are few, else a sample of them.
         let stride = moves.len() / 24 + 1;
         let skip = if moves.is_empty() { 0 } else { dice.below(stride as u32) as usize };
-        for (a_move, action) in moves.iter().zip(&actions).skip(skip).step_by(stride) {
+        for a_move in moves.iter().skip(skip).step_by(stride) {
+            let action = &state.action(seat, *a_move);
             let luck = dice.clone();
             let events = state.decide(seat, action, &mut luck.clone());
             let Ok(events) = events else {

@@ -1,0 +1,143 @@
+//! The bots at the games of the catalog: legal, within their budgets, repeatable, and blind to
+//! what a seat may not see.
+
+use bots::{BotName, Level, Limits, Thought, think};
+use conquer_of_cathay::ConquerOfCathay;
+use damas_chinas::DamasChinas;
+use king_of_colors::KingOfColors;
+use kit::{Chance, Dice, Rules, Search, Viewer};
+use small_star_empires::SmallStarEmpires;
+
+const BOTS: [&str; 6] = ["easy", "normal", "hard", "expert", "greedy", "hard@best-reply"];
+
+fn ask<R: Search>(view: &R::View, bot: &str, nodes: u64, seed: u64) -> Thought<R> {
+    let mut never = || false;
+    let mut limits = Limits::new(&mut never);
+    limits.nodes = Some(nodes);
+    let bot = bots::named::<R>(bot).expect("every game knows these bots");
+    think::<R>(view, bot, &mut limits, seed).expect("the seat is to act")
+}
+
+fn opened<R: Rules>(options: &R::Options, dice: &mut Dice) -> R {
+    let mut state = R::empty(options);
+    for event in state.clone().open(dice) {
+        state.apply(&event);
+    }
+    state
+}
+
+/// Lets bots of all kinds play, each with a small budget, and holds every answer against the rules.
+fn all_play<R: Search>(options: &str, most: usize)
+where
+    R::Options: serde::de::DeserializeOwned,
+{
+    let options = serde_json::from_str(options).expect("options as in the design");
+    let mut dice = Dice::new(11);
+    let mut state: R = opened(&options, &mut dice);
+    let budget = 200;
+    for turn in 0..most {
+        let Some(seat) = state.to_act().iter().last() else { return };
+        let view = state.view(Viewer::Seat(seat));
+        let bot = BOTS[(turn + seat.index()) % BOTS.len()];
+        let seed = dice.bits();
+        let thought: Thought<R> = ask(&view, bot, budget, seed);
+        if turn % 16 == 0 {
+            assert_eq!(thought, ask(&view, bot, budget, seed), "{bot}");
+        }
+        // A round of a tree is played to its end, and a glance looks at every move.
+        if !matches!(bot, "easy" | "greedy") {
+            assert!(thought.info.nodes <= budget + 500, "{bot} {:?}", thought.info);
+        }
+        let events = state.decide(seat, &thought.action, &mut dice);
+        let events = events.unwrap_or_else(|refusal| panic!("{bot}: {refusal}"));
+        for event in &events {
+            state.apply(event);
+        }
+    }
+}
+
+#[test]
+fn every_bot_always_gives_a_legal_action() {
+    for options in [r#"{}"#, r#"{"capture":true}"#, r#"{"mode":1}"#, r#"{"mode":4}"#] {
+        all_play::<DamasChinas>(options, 260);
+    }
+    for options in [r#"{}"#, r#"{"players":3}"#, r#"{"players":4}"#] {
+        all_play::<SmallStarEmpires>(options, 200);
+    }
+    all_play::<KingOfColors>("{}", 260);
+    for options in [r#"{}"#, r#"{"players":4,"double_start":true}"#] {
+        all_play::<ConquerOfCathay>(options, 260);
+    }
+}
+
+/// A bot is a function of a view: this compiles only as long as it is given nothing else.
+#[test]
+fn a_bot_is_given_a_view_and_nothing_else_of_the_match() {
+    type Bot<R> = fn(&<R as Rules>::View, BotName, &mut Limits<'_>, u64) -> Option<Thought<R>>;
+    let _: Bot<KingOfColors> = think::<KingOfColors>;
+    let _: Bot<ConquerOfCathay> = think::<ConquerOfCathay>;
+    let _: Bot<DamasChinas> = think::<DamasChinas>;
+    let _: Bot<SmallStarEmpires> = think::<SmallStarEmpires>;
+}
+
+/// Plays at random, and now and then asks the bot of one seat in the true state and in another
+/// that looks the same to it.
+fn is_blind_to_secrets<R: Search>(options: &R::Options) {
+    let mut dice = Dice::new(5);
+    let mut state: R = opened(options, &mut dice);
+    let mut differed = false;
+    for turn in 0..160 {
+        let Some(seat) = state.to_act().first() else { break };
+        if turn % 8 == 7 {
+            let view = state.view(Viewer::Seat(seat));
+            let twin = R::imagine(&view, &mut dice);
+            differed |= twin != state;
+            let seen = twin.view(Viewer::Seat(seat));
+            assert_eq!(ask::<R>(&view, "normal", 150, 3), ask::<R>(&seen, "normal", 150, 3));
+        }
+        let mut moves = Vec::new();
+        state.moves(seat, &mut moves);
+        let a_move = moves[dice.below(moves.len() as u32) as usize];
+        state.advance(seat, a_move, &mut dice);
+    }
+    assert!(differed, "the states had secrets");
+}
+
+#[test]
+fn what_a_seat_may_not_see_changes_nothing() {
+    is_blind_to_secrets::<KingOfColors>(&king_of_colors::Options::default());
+    is_blind_to_secrets::<ConquerOfCathay>(&conquer_of_cathay::Options::default());
+}
+
+#[test]
+fn a_race_is_run_by_the_shortest_way() {
+    // One step from home on both sides, green to move.
+    let text = "g/gg/ggg/ggg./.......g...../............/.........../........../........./\
+                ........../.........../............/.......y...../yyy./yyy/yy/y 0 n 1 0,0 0 21,21";
+    let state = DamasChinas::load(text, &damas_chinas::Options::default()).expect("a position");
+    let seat = state.to_act().first().expect("green is to move");
+    let view = state.view(Viewer::Seat(seat));
+    for level in [Level::Normal, Level::Hard, Level::Expert] {
+        let thought = ask::<DamasChinas>(&view, level.name(), 20_000, 1);
+        assert_eq!(thought.info.method, "race");
+    }
+    let thought = ask::<DamasChinas>(&view, "expert", 20_000, 1);
+    assert_eq!(thought.info.line, ["e8-d4"]);
+    assert_eq!(thought.info.depth, 1);
+}
+
+#[test]
+fn a_level_can_be_asked_to_search_by_another_method() {
+    let state: DamasChinas = opened(&damas_chinas::Options::default(), &mut Dice::new(1));
+    let view = state.view(Viewer::Seat(kit::Seat::new(0)));
+    for (bot, method) in [
+        ("hard", "alpha-beta"),
+        ("hard@alpha-beta", "alpha-beta"),
+        ("hard@best-reply", "best-reply"),
+        ("hard@race", "race"),
+        ("hard@tree", "tree"),
+    ] {
+        assert_eq!(ask::<DamasChinas>(&view, bot, 500, 1).info.method, method);
+    }
+    assert!(bots::named::<DamasChinas>("hard@chess").is_none());
+}
