@@ -17,6 +17,8 @@ export async function shots(page: Page, name: string, { full = true } = {}): Pro
     await page.setViewportSize(size);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      // Two frames, so that every colour has followed.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.screenshot({ path: `${folder}${name}-${size.width}-${theme}.png`, fullPage: full });
     }
   }
