@@ -2,8 +2,12 @@
 
 import type { Page } from "@playwright/test";
 import { serious } from "./axe";
-import { Player, think, viewOnDevice } from "./cathay";
+import { LIGHT, Player, think, viewOnDevice } from "./cathay";
 import { expect, test } from "./fixtures";
+import { shots } from "./shots";
+import { position, type Scene } from "../src/lib/boards/conquer-of-cathay/scenes.testing";
+
+test.use(LIGHT);
 
 const EASY = "easy";
 
@@ -14,6 +18,8 @@ async function begin(page: Page): Promise<void> {
   await expect(seats).toHaveCount(3);
   await seats.nth(1).selectOption(EASY);
   await seats.nth(2).selectOption(EASY);
+  await page.getByLabel(/^Última ronda:/).check();
+  await page.getByLabel("Última ronda", { exact: true }).fill("20");
   await page.getByRole("button", { name: "Empezar" }).click();
   await expect(page.locator(".cathay")).toBeVisible();
 }
@@ -28,7 +34,7 @@ async function hurry(page: Page): Promise<void> {
 }
 
 test("C3: a whole match against bots, by finger on a phone, to the Master Conqueror of Cathay", async ({ table }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(540_000);
   const { page } = await table.person({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await hurry(page);
@@ -102,3 +108,45 @@ test("C25, C34: a placement and a turn by keyboard alone", async ({ table }) => 
   await page.keyboard.press("Enter");
   await expect(page.locator(".cathay")).not.toHaveAttribute("data-version", version ?? "");
 });
+
+const rich: Scene = {
+  hands: ["w5 c4 g6 s4 r4", "w2 s1", "g2"],
+  settlements: ["V12 V33", "V31", "V49"],
+  cities: ["", "V44", ""],
+  roads: ["E19 E26 E35", "E46 E63", "E69"],
+  soldiers: ["W1@V17 A1@V40", "W1@V44", "W1@V25"],
+  ruins: "V23",
+  cards: "R=- D=P2 L=- A=-",
+};
+const turn = (phase: string) => `turn round=5 order=P1,P2,P3 player=P1 phase=${phase}`;
+const gone = { ...rich, hands: ["", "w2 s1", "g2"], settlements: ["", "V12 V31", "V49"], soldiers: ["", "W1@V44", "W1@V25"] };
+const phases: Record<string, { scene: Scene; asks: RegExp }> = {
+  main: { scene: rich, asks: /Terminar y tirar/ },
+  discard: {
+    scene: { ...rich, hands: ["w5 g3 r1", "", ""], discard: "P1=4", turn: turn("discard") },
+    asks: /^Descartar$/,
+  },
+  return_roll: { scene: { ...gone, turn: turn("return_roll") }, asks: /Tirar para volver/ },
+  return_place: { scene: { ...gone, turn: turn("return_place") }, asks: /^Volver aquí: V33/ },
+};
+
+for (const [phase, { scene, asks }] of Object.entries(phases)) {
+  test(`C94: who comes back in phase ${phase} plays on where they were`, async ({ table }) => {
+    test.setTimeout(180_000);
+    const { page } = await table.person({ width: 1280, height: 800 });
+    const log = { game: "conquer-of-cathay", options: {}, position: position(scene), entries: [] };
+    const chairs = [{ kind: "person", name: "Ana" }, ...[1, 2].map(() => ({ kind: "bot", level: EASY }))];
+    const kept = { setup: { game: "conquer-of-cathay", options: {}, chairs, clock: false }, log, certain: [] };
+    await page.addInitScript((text) => localStorage.setItem("partida.device.conquer-of-cathay", text), JSON.stringify(kept));
+    page.setDefaultTimeout(60_000);
+    await page.goto("/play/conquer-of-cathay");
+    const me = new Player(page, "Ana");
+    for (let visits = 0; visits < 2; visits += 1) {
+      expect(await me.awaitTurn()).toBe(phase);
+      await expect(page.getByRole("button", { name: asks })).toBeVisible();
+      if (visits === 0) await page.reload();
+    }
+    expect(await serious(page, ".cathay")).toEqual([]);
+    if (process.env.PARTIDA_SHOTS === "1") await shots(page, `cathay-${phase}`);
+  });
+}

@@ -163,3 +163,15 @@ export async function viewOnDevice(page: Page, seat: number): Promise<View> {
     match.free();
   }
 }
+
+/**
+ * How these journeys run: without WebGL, which this board does not need and which costs a machine without a graphics
+ * card more than everything else, and without traces, of which every step on this map would be heavy.
+ */
+export const LIGHT = {
+  trace: "off" as const,
+  launchOptions: {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu"],
+  },
+};

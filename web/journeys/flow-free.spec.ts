@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serious } from "./axe";
 import type { CDPSession, Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, test, type Table } from "./fixtures";
 import { initSync, solvePuzzle } from "../../crates/wasm/pkg/partida.js";
 
 const pkg = resolve(fileURLToPath(new URL(".", import.meta.url)), "../../crates/wasm/pkg/partida_bg.wasm");
@@ -20,6 +20,15 @@ const INITIALS: Record<string, string> = {
   amarillo: "Y", "azul oscuro": "B", rojo: "R", verde: "G", blanco: "W", celeste: "C", morado: "P", naranja: "O",
   magenta: "M", gris: "A", canela: "T", lima: "L", rosa: "K", granate: "N", "verde azulado": "E", "índigo": "I",
 };
+
+/** A visitor at this address. Nothing moves by itself, so that nobody waits for it. */
+async function visit(table: Table, address: string, options: Parameters<Table["person"]>[0] = {}): Promise<Page> {
+  const { page } = await table.person(options);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  page.setDefaultTimeout(60_000);
+  await page.goto(`/play/flow-free${address}`);
+  return page;
+}
 
 /** The board as somebody reads it from the screen, solved. */
 async function solution(page: Page): Promise<string[][]> {
@@ -81,8 +90,7 @@ const WON = ["R 00 10 20 30 31 32 33 34", "B 04 03 02 01 11 21 22 23", "G 12 13 
 const LOST = ["R 34 33 32 22 21 31 30 20 10 11 01", "B 04 03 02", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) => line.split(" ").slice(1));
 
 test("a puzzle is won with the mouse, perfectly, and played again", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto(`/play/flow-free#${E1}`);
+  const page = await visit(table, `#${E1}`);
   for (const path of WON) await drag(page, path);
   await state(page, "won");
   await expect(page.getByRole("heading", { name: "¡Perfecto!" })).toBeVisible();
@@ -94,8 +102,7 @@ test("a puzzle is won with the mouse, perfectly, and played again", async ({ tab
 });
 
 test("F103 to F106: crossing, stepping back, cutting, clearing, and a stroke that is cancelled", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto(`/play/flow-free#${E1}`);
+  const page = await visit(table, `#${E1}`);
   await drag(page, ["04", "03", "02", "01"]);
   await expect(cell(page, "01")).toHaveAccessibleName(/punta del camino azul oscuro/);
   // Over blue and back off it: blue stays.
@@ -126,8 +133,7 @@ test("F103 to F106: crossing, stepping back, cutting, clearing, and a stroke tha
 });
 
 test("F104: with cut only, a crossed path keeps its beginning, and one undo brings all of it back", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto(`/play/flow-free#${E1}`);
+  const page = await visit(table, `#${E1}`);
   await page.getByRole("checkbox", { name: /cortar solo un trozo/ }).check();
   await drag(page, ["04", "03", "02", "01"]);
   await drag(page, ["00", "01"]);
@@ -140,8 +146,7 @@ test("F104: with cut only, a crossed path keeps its beginning, and one undo brin
 });
 
 test("F122: a lost puzzle says what is not joined, and is taken back and won", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto(`/play/flow-free#${E1}`);
+  const page = await visit(table, `#${E1}`);
   for (const path of LOST) await drag(page, path);
   await state(page, "lost");
   await expect(page.getByText("Sin conectar: azul oscuro.")).toBeVisible();
@@ -162,9 +167,8 @@ test("F122: a lost puzzle says what is not joined, and is taken back and won", a
 });
 
 test("by touch, a board of a pack is won, and its tick and stars are still there after a reload", async ({ table }) => {
-  const { page, context } = await table.person({ width: 390, height: 844 });
-  const session = await context.newCDPSession(page);
-  await page.goto("/play/flow-free?level=5");
+  const page = await visit(table, "?level=5", { width: 390, height: 844 });
+  const session = await page.context().newCDPSession(page);
   await page.getByRole("link", { name: "Tablero 1, sin resolver" }).click();
   for (const path of await solution(page)) await swipe(page, session, path);
   await state(page, "won");
@@ -177,8 +181,7 @@ test("by touch, a board of a pack is won, and its tick and stars are still there
 });
 
 test("F108: by keyboard alone, with undo and redo, to the end and on to the next board", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto("/play/flow-free?level=5&number=2");
+  const page = await visit(table, "?level=5&number=2");
   const paths = await solution(page);
   await field(page).focus();
   let at = await field(page).evaluate((grid) => {
@@ -213,8 +216,7 @@ test("F108: by keyboard alone, with undo and redo, to the end and on to the next
 });
 
 test("F140 to F142: hints check, lead and draw, and cost stars", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto(`/play/flow-free#${E1}`);
+  const page = await visit(table, `#${E1}`);
   const hint = async (name: RegExp) => {
     await page.getByRole("button", { name: "Pista" }).click();
     await page.getByRole("button", { name }).click();
@@ -238,8 +240,7 @@ test("F140 to F142: hints check, lead and draw, and cost stars", async ({ table 
 });
 
 test("F171: what the solver finished has no stars and no tick", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto("/play/flow-free?level=9&number=1");
+  const page = await visit(table, "?level=9&number=1");
   await page.getByRole("button", { name: "Pista" }).click();
   await page.getByRole("button", { name: /^Resolver/ }).click();
   await state(page, "won");
@@ -249,8 +250,7 @@ test("F171: what the solver finished has no stars and no tick", async ({ table }
 });
 
 test("F123: an unfinished game is offered again with its history and counters", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto("/play/flow-free?level=5&number=4");
+  const page = await visit(table, "?level=5&number=4");
   const [one = [], two = []] = await solution(page);
   await drag(page, one);
   await drag(page, two.slice(0, 2));
@@ -268,6 +268,7 @@ test("F123: an unfinished game is offered again with its history and counters", 
 
 test("F160: a daily board counts for the streak on its day", async ({ table }) => {
   const { page } = await table.person();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const win = async () => {
     await page.getByRole("link", { name: /Pequeño/ }).click();
     for (const path of await solution(page)) await drag(page, path);
@@ -295,6 +296,7 @@ test("F160: a daily board counts for the streak on its day", async ({ table }) =
 
 test("F162: a time trial runs through its boards until the time is up", async ({ table }) => {
   const { page } = await table.person();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install({ time: new Date("2026-11-15T12:00:00Z") });
   await page.goto("/play/flow-free?show=trial");
   await page.getByRole("radio", { name: "30 s" }).check({ force: true });
@@ -312,8 +314,7 @@ test("F162: a time trial runs through its boards until the time is up", async ({
 });
 
 test("F150, F190 to F197: boards are made, shared, exported and brought back", async ({ table }) => {
-  const { page } = await table.person();
-  await page.goto("/play/flow-free?show=make");
+  const page = await visit(table, "?show=make");
   await page.getByRole("radio", { name: "6 × 6" }).check({ force: true });
   await page.getByRole("button", { name: "Crear" }).click();
   await expect(page.getByRole("heading", { name: "Tablero nuevo 6 × 6" })).toBeVisible();
@@ -339,9 +340,8 @@ test("F150, F190 to F197: boards are made, shared, exported and brought back", a
 });
 
 test("F180: a board of sixty by sixty is looked at closely, drawn on and moved", async ({ table }) => {
-  const { page } = await table.person();
   const rows = Array.from({ length: 60 }, (_, row) => (row === 0 || row === 58 ? "R59" : row === 59 ? "B58B" : "60"));
-  await page.goto(`/play/flow-free#F1;60x60;${rows.join("/")}`);
+  const page = await visit(table, `#F1;60x60;${rows.join("/")}`);
   await field(page).focus();
   for (let n = 0; n < 6; n += 1) await page.getByRole("button", { name: "Acercar" }).click();
   await field(page).focus();
@@ -359,7 +359,7 @@ test("F180: a board of sixty by sixty is looked at closely, drawn on and moved",
 
 for (const theme of ["light", "dark"] as const) {
   test(`nothing serious for those who need more than eyes and a mouse, ${theme}`, async ({ table }) => {
-    const { page } = await table.person({ theme });
+    const page = await visit(table, "", { theme });
     for (const address of ["", "?level=6", "?level=6&number=1", "?show=daily", "?show=trial", "?show=make", "?show=import"]) {
       await page.goto(`/play/flow-free${address}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

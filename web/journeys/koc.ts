@@ -1,4 +1,7 @@
-/** Playing King of Colors through its board, as a person does: with what can be pressed and the buttons beside it. */
+/**
+ * Playing King of Colors through its board, as a person does: with what can be pressed and the buttons beside it.
+ * Whole matches are played by keyboard, which needs no still picture to aim at; fingers and mice have their own tests.
+ */
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -24,7 +27,7 @@ export class Player {
     return this.page.locator(".koc .actions .primary");
   }
   get undo(): Locator {
-    return this.page.getByRole("button", { name: /^↶ (Deshacer|Undo|Desfazer)$/ }).last();
+    return this.page.locator('.koc .actions [aria-keyshortcuts="U"]');
   }
   token(letter: "M" | "D" | "P"): Locator {
     return this.page.locator(`.koc .tray [aria-keyshortcuts="${letter}"]`);
@@ -61,28 +64,34 @@ export class Player {
     this.#turns += 1;
     switch (await this.phase()) {
       case "plan":
-        if (quiet) return this.send(() => this.page.getByRole("button", { name: /^(Pasar|Pass|Passar)$/ }).click());
-        await this.token(this.#turns % 3 === 0 ? "D" : this.#turns % 3 === 1 ? "M" : "P").click();
+        if (quiet) return this.send(() => this.page.getByRole("button", { name: /^(Pasar|Pass|Passar)$/ }).press("Enter"));
+        await this.token(this.#turns % 3 === 0 ? "D" : this.#turns % 3 === 1 ? "M" : "P").press("Enter");
         await this.pressFirst();
-        return this.send(() => this.confirm.click());
+        return this.send(() => this.press());
       case "event":
         await this.pressFirst();
-        return this.send(() => this.confirm.click());
+        return this.send(() => this.press());
       case "prod":
-        await this.page.getByRole("button", { name: /^(Repartir solo|Spread for me|Distribuir por mim)$/ }).click();
-        return this.send(() => this.confirm.click());
+        await this.page.getByRole("button", { name: /^(Repartir solo|Spread for me|Distribuir por mim)$/ }).press("Enter");
+        return this.send(() => this.press());
       case "move": {
         await this.pressFirst();
         const targets = this.page.locator('.koc [data-cell][aria-label*="destin"], .koc [data-cell][aria-label*="atac"], .koc [data-cell][aria-label*="can be attacked"]');
-        await targets.nth(this.#turns % (await targets.count())).click();
-        return this.send(() => this.confirm.click());
+        await targets.nth(this.#turns % (await targets.count())).press("Enter");
+        return this.send(() => this.press());
       }
     }
   }
 
   async pressFirst(): Promise<void> {
     const cells = await this.open();
-    await this.cell(cells[this.#turns % cells.length] ?? "D4").click();
+    await this.cell(cells[this.#turns % cells.length] ?? "D4").press("Enter");
+  }
+
+  /** Confirms, once the rules have said yes to the draft. */
+  async press(): Promise<void> {
+    await expect(this.confirm).toBeEnabled();
+    await this.confirm.press("Enter");
   }
 }
 

@@ -6,6 +6,7 @@ mod config;
 mod convert;
 mod engine;
 mod flow;
+mod load;
 mod perft;
 mod play;
 mod replay;
@@ -52,6 +53,7 @@ enum Command {
     Serve(serve::Serve),
     Replay(replay::Replay),
     Admin(admin::Admin),
+    Load(load::Load),
 }
 
 fn main() -> ExitCode {
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Replay(command) => command.run(lang),
         Command::Admin(command) => command.run(),
+        Command::Load(command) => command.run(),
     };
     match done {
         Ok(code) => code,

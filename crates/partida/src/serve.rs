@@ -1,5 +1,5 @@
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -157,7 +157,10 @@ fn log(config: &Config) -> anyhow::Result<()> {
     let level = config.log.as_deref().unwrap_or("info");
     let filter = EnvFilter::try_new(level)
         .map_err(|why| WrongUse(format!("--log {level:?}: {why}; try info or server=debug")))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
     if config.log_json == Some(true) {
         log.json().init();
     } else {

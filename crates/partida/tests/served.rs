@@ -306,3 +306,44 @@ fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
     assert_eq!(restored.0, 0, "{}", restored.1);
     assert!(admin(&["list-users"], "").1.contains("ana@example.org"));
 }
+
+#[test]
+fn the_log_holds_no_secrets() {
+    let folder = Folder::new("log");
+    let mut child = Command::new(PARTIDA)
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", &folder.database()])
+        .args(["--log", "debug", "--log-json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stderr = child.stderr.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Partida is at http://").expect("it says where");
+    let new =
+        json!({ "username": "ana", "email": "ana@example.org", "password": "battery staple" });
+    let (answer, _) = request(address, "POST", "/api/v1/register", "", &new);
+    let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let wrong = json!({ "username": "ana", "password": "wrong lantern" });
+    request(address, "POST", "/api/v1/login", "", &wrong);
+    let damas = json!({ "game": "damas-chinas" });
+    let (_, room) = request(address, "POST", "/api/v1/matches", &cookie, &damas);
+    stop(child);
+    let log = reader.join().unwrap();
+    assert!(log.contains(room["match"].as_str().unwrap()), "{log}");
+    for line in log.lines() {
+        assert!(serde_json::from_str::<Value>(line).is_ok(), "{line}");
+    }
+    let token = cookie.split_once('=').unwrap().1;
+    let code = room["code"].as_str().unwrap();
+    for secret in ["battery staple", "wrong lantern", "ana@example.org", token, code, "argon2id$"] {
+        assert!(!log.contains(secret), "{secret}");
+    }
+}

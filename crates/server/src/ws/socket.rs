@@ -3,7 +3,9 @@
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -14,6 +16,7 @@ use serde_json::Value;
 use store::{MatchId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
+use tokio::time::{Instant, interval_at, timeout};
 
 use super::outbox::{Lag, Out, Outbox};
 use crate::accounts::Session;
@@ -24,6 +27,10 @@ use crate::matches::{Ask, Reply};
 
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
+
+/// How often a client is asked whether it is still there, and how long it may be silent.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_mins(1);
 
 /// The matches that a client watches.
 type Watched = Arc<Mutex<HashSet<MatchId>>>;
@@ -95,7 +102,8 @@ struct Reader {
 
 impl Reader {
     async fn run(&self, mut stream: SplitStream<WebSocket>) {
-        while let Some(Ok(message)) = stream.next().await {
+        // A client that has vanished without a word does not answer pings.
+        while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
             let permit = Arc::clone(&self.requests).acquire_owned().await;
             let permit = permit.expect("the semaphore is never closed");
             match message {
@@ -238,9 +246,16 @@ impl Writer {
         mut notices: broadcast::Receiver<Notice>,
         session: &Session,
     ) {
+        let mut pings = interval_at(Instant::now() + PING, PING);
         loop {
             let out = tokio::select! {
                 out = queue.recv() => out,
+                _ = pings.tick() => {
+                    if sink.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
                 notice = notices.recv() => {
                     if let Ok(Notice::Stopping) = notice {
                         let stopping = text(&Push { push: "stopping", body: Stopping::soon() });

@@ -54,8 +54,8 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
 /** What somebody asked for and did not get, in their language. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof RefusedError)) return error;
-  const unread = error.code === "bad_action" ? t(texts.notUnderstood) : error.message;
-  const message = error.told?.[preferences.lang] ?? unread;
+  // How an action is written is told in one language only.
+  const message = error.code === "bad_action" ? t(texts.notUnderstood) : (error.told?.[preferences.lang] ?? error.message);
   return new Refusal(error.code ?? "illegal_action", error.reason, error.clause, message);
 }
 
@@ -82,7 +82,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   /** Bots wait until they are told to go on, for whoever watches them play each other. */
   paused = $state(false);
   /** How long the page wants to look at a move before the next bot, in milliseconds. */
-  pace = 500;
+  pace = $state(500);
 
   readonly #needs: DeviceNeeds;
   readonly #match: LocalMatch<G>;

@@ -104,6 +104,8 @@ export const texts = catalogue({
   no: { es: "No", en: "No", pt: "Não" },
   wrongValue: { es: "Este valor no vale.", en: "This value does not work.", pt: "Este valor não serve." },
   withClock: { es: "Con el reloj de las reglas", en: "With the clock of the rules", pt: "Com o relógio das regras" },
+  starting: { es: "Preparando la mesa…", en: "Setting the table…", pt: "Preparando a mesa…" },
+  fast: { es: "Rápido", en: "Fast", pt: "Rápido" },
   start: { es: "Empezar", en: "Start", pt: "Começar" },
   newMatch: { es: "Nueva partida", en: "New match", pt: "Nova partida" },
   newMatchSure: {

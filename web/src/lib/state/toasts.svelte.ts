@@ -1,5 +1,7 @@
 /** Short notices at the edge of the page: something worked, or why it did not. */
 
+import { untrack } from "svelte";
+
 export type ToastKind = "good" | "bad" | "plain";
 
 export interface Toast {
@@ -19,7 +21,9 @@ class Toasts {
     this.#ids += 1;
     const id = this.#ids;
     // The same notice twice in a row is one notice.
-    this.list = [...this.list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-4);
+    // An effect that shows one does not depend on those that are there already.
+    const others = untrack(() => this.list).filter((toast) => toast.text !== text);
+    this.list = [...others, { id, kind, text }].slice(-4);
     setTimeout(() => this.dismiss(id), STAYS[kind]);
   }
 

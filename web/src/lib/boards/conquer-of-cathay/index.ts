@@ -8,6 +8,7 @@ const module: BoardModule<"conquer-of-cathay"> = {
   Panel,
   Result,
   seatName: (seat) => ({ es: `P${seat + 1}`, en: `P${seat + 1}`, pt: `P${seat + 1}` }),
+  players: false,
   pace: 1100,
   // C36: an accepted action cannot be taken back.
   undo: false,

@@ -55,7 +55,6 @@ export const texts = catalogue({
   // Places, spoken.
   hex: { es: "{name}: {terrain} {token}", en: "{name}: {terrain} {token}", pt: "{name}: {terrain} {token}" },
   thiefHere: { es: "aquí está el ladrón", en: "the thief is here", pt: "o ladrão está aqui" },
-  thief: { es: "Ladrón", en: "Thief", pt: "Ladrão" },
   settlementOf: { es: "asentamiento de {name}", en: "settlement of {name}", pt: "assentamento de {name}" },
   cityOf: { es: "ciudad de {name}", en: "city of {name}", pt: "cidade de {name}" },
   soldierOf: { es: "{soldier} de {name}", en: "{soldier} of {name}", pt: "{soldier} de {name}" },
@@ -140,17 +139,14 @@ export const texts = catalogue({
   build: { es: "Construir y reclutar", en: "Build and recruit", pt: "Construir e recrutar" },
   costs: { es: "Cuesta {cards}.", en: "Costs {cards}.", pt: "Custa {cards}." },
   missing: { es: "Te falta {cards}.", en: "You lack {cards}.", pt: "Falta {cards}." },
-  lacks: { es: "Falta", en: "Lacks", pt: "Falta" },
   noPiece: { es: "No te quedan", en: "None left", pt: "Acabaram" },
   noPlace: { es: "Sin sitio", en: "No place", pt: "Sem lugar" },
-  piecesLeft: { es: "quedan {n}", en: "{n} left", pt: "restam {n}" },
   reserve: { es: "Reserva", en: "Reserve", pt: "Reserva" },
   reserveHelp: {
     es: "Si la Reserva no alcanza para todos, nadie recibe de ese recurso.",
     en: "If the reserve cannot pay everybody, nobody gets any of that resource.",
     pt: "Se a Reserva não bastar para todos, ninguém recebe desse recurso.",
   },
-  prices: { es: "Precios", en: "Prices", pt: "Preços" },
 
   // Soldiers.
   army: { es: "Tus soldados", en: "Your soldiers", pt: "Seus soldados" },
@@ -177,9 +173,7 @@ export const texts = catalogue({
   discardBack: { es: "Conservar una de {resource}", en: "Keep one {resource}", pt: "Manter uma de {resource}" },
   discardLeft: { es: "{n|Falta 1|Faltan {n}}", en: "{n|1 more|{n} more}", pt: "{n|Falta 1|Faltam {n}}" },
   discardDo: { es: "Descartar", en: "Discard", pt: "Descartar" },
-  discardWho: { es: "Quién descarta", en: "Who discards", pt: "Quem descarta" },
   owes: { es: "debe {n}", en: "owes {n}", pt: "deve {n}" },
-  discardDone: { es: "listo", en: "done", pt: "pronto" },
 
   // What an action would bring.
   foretold: { es: "Qué pasará", en: "What will happen", pt: "O que vai acontecer" },
@@ -248,15 +242,13 @@ export const texts = catalogue({
 
   // Players.
   standings: { es: "Cómo van", en: "Standings", pt: "Como estão" },
-  points: { es: "{n|1 punto|{n} puntos}", en: "{n|1 point|{n} points}", pt: "{n|1 ponto|{n} pontos}" },
   pointsOf10: { es: "{n} de 10 puntos", en: "{n} of 10 points", pt: "{n} de 10 pontos" },
   soldiersOn: { es: "{n|1 soldado|{n} soldados}", en: "{n|1 soldier|{n} soldiers}", pt: "{n|1 soldado|{n} soldados}" },
-  you: { es: "tú", en: "you", pt: "você" },
   timeLeft: { es: "Tiempo restante de {name}", en: "Time left for {name}", pt: "Tempo restante de {name}" },
-  inTurn: { es: "en turno", en: "playing", pt: "jogando" },
   out: { es: "Sin nada: tira para volver", en: "Out: rolls to return", pt: "Sem nada: rola para voltar" },
   outShort: { es: "fuera", en: "out", pt: "fora" },
   retired: { es: "se fue", en: "has left", pt: "saiu" },
+  standIn: { es: "juega un bot", en: "a bot plays", pt: "joga um bot" },
   absent: { es: "ausente", en: "absent", pt: "ausente" },
   missed: { es: "sin jugar ×{n}", en: "missed ×{n}", pt: "sem jogar ×{n}" },
   timeOuts: {
@@ -292,6 +284,7 @@ export const texts = catalogue({
   rolled: { es: "Dados: {one} y {other}, suman {sum}", en: "Dice: {one} and {other}, {sum} in all", pt: "Dados: {one} e {other}, somam {sum}" },
   rolledBy: { es: "{name} sacó {sum}", en: "{name} rolled {sum}", pt: "{name} tirou {sum}" },
   returnRolledBy: { es: "{name} tiró para volver: {sum}", en: "{name} rolled to return: {sum}", pt: "{name} rolou para voltar: {sum}" },
+  gains: { es: "{name}: +{cards}", en: "{name}: +{cards}", pt: "{name}: +{cards}" },
   short: { es: "No alcanza: nadie recibe {resource}", en: "Short: nobody gets {resource}", pt: "Não basta: ninguém recebe {resource}" },
   thiefWent: { es: "El ladrón se mueve", en: "The thief moves", pt: "O ladrão se move" },
   nobodyGot: { es: "Nadie recibe nada", en: "Nobody gets anything", pt: "Ninguém recebe nada" },

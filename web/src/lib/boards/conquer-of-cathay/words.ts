@@ -6,7 +6,7 @@ import type { Cards, Edge, Hex, Slot, Vertex, View } from "$wasm/wire/conquer-of
 import { edgeAt, vertexAt } from "./geometry";
 import { buildingsOf, count, RESOURCES, tilesOf, type Tile } from "./ground";
 import type { Move, Place } from "./moves";
-import { sumOf, type Notice, type Throw } from "./scene";
+import { arriving, sumOf, type Flight, type Notice, type Throw } from "./scene";
 import { cards as cardTexts, resources, soldiers, terrains, texts } from "./texts";
 import type { CathayTable } from "./turn.svelte";
 
@@ -169,6 +169,14 @@ export function foretell(table: CathayTable, { events, after }: Preview<"conquer
 export function wordsOfThrow(table: CathayTable, thrown: Throw): string {
   const values = { name: nameOfSeat(table, thrown.seat), sum: sumOf(thrown) };
   return t(thrown.toReturn ? texts.returnRolledBy : texts.rolledBy, values);
+}
+
+/** What a throw brought, a line for each who got something. */
+export function wordsOfGains(table: CathayTable, flights: readonly Flight[]): string[] {
+  return table.view.players.flatMap((_, seat) => {
+    const cards = arriving(flights, seat);
+    return count(cards) > 0 ? [t(texts.gains, { name: nameOfSeat(table, seat), cards: wordsOfCards(cards) })] : [];
+  });
 }
 
 export function wordsOfNotice(table: CathayTable, notice: Notice): string {

@@ -4,4 +4,4 @@ import Device from "./Device.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 
-export default { Board, Panel, Result, Device } satisfies BoardModule<"flow-free">;
+export default { Board, Panel, Result, Device, undo: false } satisfies BoardModule<"flow-free">;

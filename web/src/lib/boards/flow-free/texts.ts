@@ -165,7 +165,6 @@ export const texts = catalogue({
   packs: { es: "Colecciones", en: "Packs", pt: "Coleções" },
   pack: { es: "Tableros de {n} × {n}", en: "{n} × {n} boards", pt: "Tabuleiros de {n} × {n}" },
   packCount: { es: "{won} de {all} resueltos", en: "{won} of {all} solved", pt: "{won} de {all} resolvidos" },
-  packLink: { es: "{n} por {n}: {won} de {all} resueltos", en: "{n} by {n}: {won} of {all} solved", pt: "{n} por {n}: {won} de {all} resolvidos" },
   surprise: { es: "Uno al azar", en: "Surprise me", pt: "Um ao acaso" },
   boardNumber: { es: "{n} × {n}, tablero {number}", en: "{n} × {n}, board {number}", pt: "{n} × {n}, tabuleiro {number}" },
   boardOpen: { es: "Tablero {number}, sin resolver", en: "Board {number}, not solved", pt: "Tabuleiro {number}, sem resolver" },

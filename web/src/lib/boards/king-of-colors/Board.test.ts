@@ -44,6 +44,8 @@ function button(name: string | RegExp): HTMLElement {
   expect(found.map(nameOf)).toHaveLength(1);
   return found[0]!;
 }
+/** What is written for the eyes; the same is read out beside it. */
+const shown = (text: string) => screen.getByText(text, { selector: ".prompt" });
 async function click(element: HTMLElement): Promise<void> {
   await fireEvent.click(element);
   await settle();
@@ -153,17 +155,17 @@ test("K134: a draft survives that somebody else leaves", async () => {
 
 test("K48, K49: what is left stays in sight and an impossible distribution is refused in words, unsent", async () => {
   const table = await at(PRODUCTION, 0);
-  screen.getByText("8 troops are still to be placed.");
+  shown("8 troops are still to be placed.");
   const confirm = button("Confirm") as HTMLButtonElement;
   expect(confirm.disabled).toBe(true);
   await click(cell("C1"));
   for (let i = 0; i < 4; i++) await click(button("Fewer"));
   screen.getByRole("img", { name: "To place: 12" });
   await click(button("Fewer"));
-  screen.getByText("At least 1 troop stays in every territory.");
+  shown("At least 1 troop stays in every territory.");
   await fireEvent.change(screen.getByRole("spinbutton", { name: "Troops on C1" }), { target: { value: "21" } });
   await settle();
-  screen.getByText("No troops are left to place: take some from another territory first.");
+  shown("No troops are left to place: take some from another territory first.");
   screen.getByRole("img", { name: "To place: 0" });
   expect(confirm.disabled).toBe(false);
   await click(confirm);
@@ -173,9 +175,9 @@ test("K48, K49: what is left stays in sight and an impossible distribution is re
 test("K52: Spread for me is a draft that can be undone", async () => {
   const table = await at(PRODUCTION, 0);
   await click(button("Spread for me"));
-  screen.getByText("Everything is placed.");
+  shown("Everything is placed.");
   await click(button(/Undo/));
-  screen.getByText("8 troops are still to be placed.");
+  shown("8 troops are still to be placed.");
   expect(table.sent).toEqual([]);
 });
 
@@ -246,6 +248,11 @@ test("K79, K81: who is out is shown as what they are", async () => {
   await settle();
   const items = within(screen.getByRole("list", { name: "Turn order" })).getAllByRole("listitem");
   expect(items[2]?.textContent).toMatch(/Ciro.*left/s);
+  // Ciro's own page looks on from now on (K94), and says so.
+  table.sitters = table.sitters.map((sitter) => ({ ...sitter, you: sitter.name === "Ciro" }));
+  table.look(null);
+  await settle();
+  screen.getByText("You are out and now watching");
 });
 
 test("K67 to K73: the last fight is told step by step beside the board", async () => {

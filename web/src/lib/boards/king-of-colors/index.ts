@@ -11,6 +11,8 @@ const board: BoardModule<"king-of-colors"> = {
   Result,
   SeatMark,
   seatName: (seat, table) => colours[table.view.colours[seat] ?? "red"],
+  // The board shows turn order, who is "you" and the clock itself (K131).
+  players: false,
   // A confirmed action cannot be taken back (K134).
   undo: false,
   // A fight is told in three steps.

@@ -9,6 +9,14 @@ import { NOTHING, type Plan, type Shifted, type Stop } from "./plan";
 
 type Koc = Table<"king-of-colors">;
 
+interface Judged {
+  action: string;
+  /** After how many actions of the match this was so. */
+  version: number;
+  preview: Preview<"king-of-colors"> | null;
+  refused: string | null;
+}
+
 export class Turn {
   readonly #table: () => Koc;
   readonly draft = new Draft<Plan>(NOTHING);
@@ -21,7 +29,7 @@ export class Turn {
   /** The clock took the draft. */
   dropped = $state(false);
   /** What the rules say to the draft as it stands. */
-  judged = $state.raw<{ action: string; preview: Preview<"king-of-colors"> | null; refused: string | null } | null>(null);
+  judged = $state.raw<Judged | null>(null);
   #seen: { version: number; viewer: number | null } | null = null;
 
   readonly orders = $derived.by(() => {
@@ -43,13 +51,20 @@ export class Turn {
     return this.draft.now;
   }
 
-  /** What the rules foresee for the draft, once they have answered. */
-  get forecast(): Preview<"king-of-colors"> | null {
-    return this.judged?.action === this.action ? (this.judged?.preview ?? null) : null;
+  /** What the rules said to the draft, if they have answered and nothing has happened since. */
+  get #judgement(): Judged | null {
+    const { judged } = this;
+    return judged?.action === this.action && judged?.version === this.#table().status.version ? judged : null;
   }
 
+  /** What the draft would bring. */
+  get forecast(): Preview<"king-of-colors"> | null {
+    return this.#judgement?.preview ?? null;
+  }
+
+  /** Why the rules would not take it. */
   get refused(): string | null {
-    return this.judged?.action === this.action ? (this.judged?.refused ?? null) : null;
+    return this.#judgement?.refused ?? null;
   }
 
   get ready(): boolean {
@@ -132,13 +147,15 @@ export class Turn {
   /** Asks the rules about the draft. To be called in an effect. */
   judge(): void {
     const { action } = this;
+    const { version } = this.#table().status;
     if (action === null) return;
     this.#table()
       .preview(action)
       .then(
-        (preview) => (this.judged = { action, preview, refused: null }),
+        (preview) => (this.judged = { action, version, preview, refused: null }),
         (error: unknown) => {
-          this.judged = { action, preview: null, refused: error instanceof Error ? error.message : String(error) };
+          const refused = error instanceof Error ? error.message : String(error);
+          this.judged = { action, version, preview: null, refused };
         },
       );
   }

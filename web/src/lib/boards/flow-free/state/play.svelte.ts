@@ -146,8 +146,9 @@ export class Play {
 
   // Taking back.
 
+  /** Also while a stroke is on its way to the rules: whoever is fast takes back what they see. */
   get canUndo(): boolean {
-    return this.canAct && this.view.undo.length > 0;
+    return this.canAct && (this.view.undo.length > 0 || this.#asked !== null);
   }
 
   get canRedo(): boolean {

@@ -59,6 +59,14 @@ describe("drawing", () => {
     expect([path(play, "R"), path(play, "Y")]).toEqual(["00 10 20", "40 41"]);
   });
 
+  test("F120: a stroke can be taken back before the rules have answered", async () => {
+    const play = await open();
+    const drawn = draw(play, "R 00 10 20");
+    expect([play.view.undo.length, play.canUndo]).toEqual([0, true]);
+    await Promise.all([drawn, play.undo()]);
+    expect([path(play, "R"), play.canUndo, play.canRedo]).toEqual(["", false, true]);
+  });
+
   test("F108: keys move, take, draw, release and cancel", async () => {
     const play = await open();
     const go = (...ways: Direction[]) => ways.forEach((way) => play.go(way));

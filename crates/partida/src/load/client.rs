@@ -1,0 +1,272 @@
+//! Playing one match: a few requests over HTTP, then a socket for every seat.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use futures_util::{SinkExt, StreamExt};
+use kit::{Chance, Dice};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use super::figures::Tally;
+
+const PASSWORD: &str = "a load of matches";
+
+/// Where the server is asked over HTTP.
+#[derive(Clone, Copy)]
+pub(super) struct Http {
+    pub(super) address: SocketAddr,
+}
+
+impl Http {
+    /// One request on a connection of its own: the head and the body of the answer.
+    async fn ask(
+        self,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &Value,
+    ) -> anyhow::Result<(String, Value)> {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(self.address).await.context("cannot connect")?;
+        let request = format!(
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+             cookie: {cookie}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        let (head, body) = answer.split_once("\r\n\r\n").context("half an answer")?;
+        let status = head.split(' ').nth(1).unwrap_or_default();
+        if !status.starts_with('2') {
+            bail!("{method} {path} was answered {status}: {body}");
+        }
+        Ok((head.to_owned(), serde_json::from_str(body).unwrap_or(Value::Null)))
+    }
+
+    /// A new account: its cookie.
+    pub(super) async fn register(self, name: &str) -> anyhow::Result<String> {
+        let account = json!({
+            "username": name, "email": format!("{name}@example.org"), "password": PASSWORD,
+        });
+        let (head, _) = self.ask("POST", "/register", "", &account).await?;
+        let cookie = head
+            .lines()
+            .filter_map(|line| line.split_once(':'))
+            .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
+            .and_then(|(_, value)| value.split(';').next());
+        Ok(cookie.context("no cookie came")?.trim().to_owned())
+    }
+}
+
+/// Makes a match, lets everybody in and starts it: its id.
+pub(super) async fn new_match(
+    http: Http,
+    cookies: &[String],
+    room: &Value,
+) -> anyhow::Result<String> {
+    let (_, made) = http.ask("POST", "/matches", &cookies[0], room).await?;
+    let id = made["match"].as_str().context("no match came")?.to_owned();
+    for cookie in &cookies[1..] {
+        http.ask("POST", "/join", cookie, &json!({ "code": made["code"] })).await?;
+    }
+    if cookies.len() > 1 {
+        http.ask("POST", &format!("/matches/{id}/start"), &cookies[0], &Value::Null).await?;
+    }
+    Ok(id)
+}
+
+/// What is read of a message; everything else is skipped.
+#[derive(Deserialize)]
+struct Incoming<'a> {
+    id: Option<u64>,
+    ok: Option<bool>,
+    push: Option<&'a str>,
+    seat: Option<usize>,
+    version: Option<u64>,
+    status: Option<Standing>,
+    #[serde(borrow)]
+    legal: Option<Legal<'a>>,
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Standing {
+    to_act: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+struct Legal<'a> {
+    #[serde(borrow)]
+    actions: Vec<&'a str>,
+}
+
+/// One match and the sockets of its seats.
+pub(super) struct Table {
+    http: Http,
+    room: Arc<Value>,
+    cookies: Vec<String>,
+    id: String,
+    sockets: Vec<Seated>,
+    dice: Dice,
+    asked: u64,
+}
+
+struct Seated {
+    seat: usize,
+    socket: WebSocketStream<TcpStream>,
+    version: u64,
+    to_act: Vec<usize>,
+    /// What the seat may do, when it is to act: one of it, chosen when it was told.
+    chosen: Option<String>,
+}
+
+impl Seated {
+    /// Waits for a message and takes over what it says of the match.
+    async fn hear(&mut self, dice: &mut Dice) -> anyhow::Result<Heard> {
+        loop {
+            let message = self.socket.next().await.context("the server hung up")??;
+            let Message::Text(text) = message else { continue };
+            let incoming: Incoming = serde_json::from_str(&text)?;
+            if let Some(status) = incoming.status {
+                self.version = incoming.version.unwrap_or(self.version);
+                self.to_act = status.to_act;
+                self.chosen =
+                    incoming.legal.filter(|legal| !legal.actions.is_empty()).map(|legal| {
+                        let at = dice.below(legal.actions.len() as u32) as usize;
+                        legal.actions[at].to_owned()
+                    });
+            }
+            if let Some(seat) = incoming.seat {
+                self.seat = seat;
+            }
+            if incoming.id.is_some() {
+                let refused = incoming.error.map(|error| error.get().to_owned());
+                return Ok(Heard::Answer { ok: incoming.ok == Some(true), refused });
+            }
+            if incoming.push == Some("update") {
+                return Ok(Heard::Update);
+            }
+        }
+    }
+
+    async fn watch(&mut self, id: &str, dice: &mut Dice) -> anyhow::Result<()> {
+        self.send(&json!({ "id": 0, "op": "watch", "match": id })).await?;
+        while matches!(self.hear(dice).await?, Heard::Update) {}
+        Ok(())
+    }
+
+    async fn send(&mut self, request: &Value) -> anyhow::Result<()> {
+        Ok(self.socket.send(Message::text(request.to_string())).await?)
+    }
+}
+
+enum Heard {
+    Update,
+    Answer { ok: bool, refused: Option<String> },
+}
+
+impl Table {
+    /// Opens a socket for everybody and watches.
+    pub(super) async fn open(
+        http: Http,
+        room: Arc<Value>,
+        id: String,
+        cookies: Vec<String>,
+        mut dice: Dice,
+    ) -> anyhow::Result<Self> {
+        let mut sockets = Vec::new();
+        for cookie in &cookies {
+            let mut request =
+                format!("ws://{}/api/v1/socket", http.address).into_client_request()?;
+            request.headers_mut().insert("cookie", cookie.parse()?);
+            let stream = TcpStream::connect(http.address).await?;
+            stream.set_nodelay(true)?;
+            let (socket, _) = client_async(request, stream).await.context("no socket")?;
+            let mut seated =
+                Seated { seat: 0, socket, version: 0, to_act: Vec::new(), chosen: None };
+            seated.watch(&id, &mut dice).await?;
+            sockets.push(seated);
+        }
+        Ok(Self { http, room, cookies, id, sockets, dice, asked: 0 })
+    }
+
+    /// The same players play another match.
+    async fn again(&mut self) -> anyhow::Result<()> {
+        let old = std::mem::take(&mut self.id);
+        self.id = new_match(self.http, &self.cookies, &self.room).await?;
+        for seated in &mut self.sockets {
+            seated.send(&json!({ "id": 0, "op": "unwatch", "match": old })).await?;
+            while matches!(seated.hear(&mut self.dice).await?, Heard::Update) {}
+            seated.watch(&self.id, &mut self.dice).await?;
+        }
+        Ok(())
+    }
+
+    /// Plays until the end, one action after another, each when it is due: where a pace is given,
+    /// from when, how much later the first, and how long between two.
+    pub(super) async fn play(
+        mut self,
+        pace: Option<(Instant, f64, f64)>,
+        end: Instant,
+    ) -> anyhow::Result<Tally> {
+        let mut tally = Tally::default();
+        loop {
+            let mut due = Instant::now();
+            if let Some((begun, first, between)) = pace {
+                due = begun + Duration::from_secs_f64(first + between * self.asked as f64);
+                tokio::time::sleep_until(due.into()).await;
+            }
+            if Instant::now() >= end {
+                return Ok(tally);
+            }
+            let Some(mover) = self.sockets.iter().position(|seated| seated.chosen.is_some()) else {
+                if self.sockets[0].to_act.is_empty() {
+                    tally.finished += 1;
+                    self.again().await?;
+                    continue;
+                }
+                bail!("match {}: nobody was told what they may do", self.id);
+            };
+            self.asked += 1;
+            let seated = &mut self.sockets[mover];
+            let action = seated.chosen.take().unwrap_or_default();
+            let act = json!({
+                "id": self.asked, "op": "act", "match": self.id, "action": action,
+                "action_id": self.asked.to_string(), "version": seated.version,
+            });
+            seated.send(&act).await?;
+            let (mut answered, mut updated) = (false, false);
+            while !(answered && updated) {
+                match seated.hear(&mut self.dice).await? {
+                    Heard::Update => updated = true,
+                    Heard::Answer { ok: true, .. } => {
+                        answered = true;
+                        tally.accepted(due.elapsed());
+                    }
+                    Heard::Answer { refused, .. } => {
+                        tally.refused(&refused.unwrap_or_default());
+                        bail!("match {}: {action:?} was refused", self.id);
+                    }
+                }
+            }
+            let version = seated.version;
+            for seated in &mut self.sockets {
+                while seated.version < version {
+                    seated.hear(&mut self.dice).await?;
+                }
+            }
+        }
+    }
+}

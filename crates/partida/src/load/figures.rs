@@ -1,0 +1,117 @@
+//! What was measured.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// What one match, or all of them, met.
+#[derive(Default)]
+pub(super) struct Tally {
+    /// Microseconds, one for each action.
+    times: Vec<u32>,
+    refusals: u64,
+    /// Matches that came to their end.
+    pub(super) finished: u64,
+}
+
+impl Tally {
+    pub(super) fn accepted(&mut self, time: Duration) {
+        self.times.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn refused(&mut self, why: &str) {
+        self.refusals += 1;
+        eprintln!("partida: refused: {why}");
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.times.extend(other.times);
+        self.refusals += other.refusals;
+        self.finished += other.finished;
+    }
+
+    pub(super) fn figures(
+        mut self,
+        game: &str,
+        matches: usize,
+        lasted: Duration,
+        cpu: Option<Duration>,
+        memory: Option<u64>,
+    ) -> Figures {
+        self.times.sort_unstable();
+        let actions = self.times.len() as u64;
+        let per_action = |cpu: Duration| cpu.as_secs_f64() * 1e6 / actions.max(1) as f64;
+        Figures {
+            game: game.to_owned(),
+            matches,
+            seconds: round(lasted.as_secs_f64()),
+            actions,
+            actions_per_second: round(actions as f64 / lasted.as_secs_f64()),
+            p50_ms: self.percentile(0.5),
+            p99_ms: self.percentile(0.99),
+            p999_ms: self.percentile(0.999),
+            refusals: self.refusals,
+            finished: self.finished,
+            cpu_us_per_action: cpu.map(per_action).map(round),
+            kib_per_match: memory.map(|bytes| round(bytes as f64 / 1024.0 / matches as f64)),
+        }
+    }
+
+    /// Of the sorted times, in milliseconds.
+    fn percentile(&self, share: f64) -> f64 {
+        let last = self.times.len().saturating_sub(1);
+        let at = (share * self.times.len() as f64) as usize;
+        self.times.get(at.min(last)).map_or(0.0, |micros| f64::from(*micros) / 1000.0)
+    }
+}
+
+fn round(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+#[derive(Serialize)]
+pub(super) struct Figures {
+    game: String,
+    matches: usize,
+    seconds: f64,
+    actions: u64,
+    actions_per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    p999_ms: f64,
+    refusals: u64,
+    finished: u64,
+    /// Of the server; none where its process is not known.
+    cpu_us_per_action: Option<f64>,
+    /// What the server's memory grew by while the matches were made.
+    kib_per_match: Option<f64>,
+}
+
+impl Figures {
+    pub(super) fn table(&self, out: &mut impl Write) -> io::Result<()> {
+        let unknown = || "unknown (name the server's --pid)".to_owned();
+        let rows = [
+            ("matches at once", format!("{} of {}", self.matches, self.game)),
+            ("actions stored", format!("{} in {} s", self.actions, self.seconds)),
+            ("actions per second", self.actions_per_second.to_string()),
+            ("p50", format!("{} ms", self.p50_ms)),
+            ("p99", format!("{} ms", self.p99_ms)),
+            ("p99.9", format!("{} ms", self.p999_ms)),
+            ("refusals", self.refusals.to_string()),
+            ("matches that ended", self.finished.to_string()),
+            (
+                "server CPU per action",
+                self.cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us")),
+            ),
+            (
+                "memory per match",
+                self.kib_per_match.map_or_else(unknown, |kib| format!("{kib} KiB")),
+            ),
+        ];
+        for (name, value) in rows {
+            writeln!(out, "{name:<24}{value}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { toMove, turn } from "./stars";
+
+const SOAK = process.env.PARTIDA_SOAK === "1";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function accessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, { resultTypes: ["violations"] });
+    return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+  expect(found).toEqual([]);
+}
+
+async function post<T>(request: APIRequestContext, url: string, path: string, data: unknown = {}): Promise<T> {
+  const answer = await request.post(`/api/v1${path}`, { data, headers: { origin: url } });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+test("two people play Small Star Empires to its end; the server goes away in the middle and nothing is lost", async ({ table, server, problems }) => {
+  test.setTimeout(240_000);
+  const ana = await table.person({ account: "ana" });
+  const ben = await table.person({ account: "ben", lang: "en", width: 390, height: 844, theme: "dark" });
+  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {} });
+  await post(ben.context.request, server.url, "/join", { code: room.code });
+  const pages = [ana.page, ben.page];
+  for (const page of pages) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/matches/${room.match}`);
+  }
+  await expect(ana.page.getByText(room.code).first()).toBeVisible();
+  await post(ana.context.request, server.url, `/matches/${room.match}/start`);
+  await expect(ana.page.locator(".board svg")).toBeVisible();
+  await accessible(ana.page);
+
+  let turns = 0;
+  for (let page = await toMove(pages); page !== null && turns < 4; page = await toMove(pages)) await turn(page, (turns += 1));
+
+  // The server is gone: both are told, and a turn that is chosen meanwhile is played as soon as it is back.
+  const mover = await toMove(pages);
+  if (!mover) throw new Error("somebody is to move");
+  await server.stop();
+  for (const page of pages) await expect(page.locator(".connection .lost")).toBeVisible();
+  await turn(mover, (turns += 1));
+  await expect(mover.locator("p.turn")).toHaveText(/Enviando|Sending/);
+  await server.start();
+  for (const page of pages) {
+    await expect(page.locator(".connection .lost")).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator(".moves > li")).toHaveCount(turns + 1);
+  }
+  problems.length = 0;
+
+  const most = SOAK ? 60 : 14;
+  for (let page = await toMove(pages); page !== null && turns < most; page = await toMove(pages)) await turn(page, (turns += 1));
+  if (!SOAK) {
+    // Not the whole match each time: one resigns, and the other has won.
+    await ben.page.getByRole("button", { name: "Resign" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await expect(ana.page.getByRole("heading", { name: "¡Has ganado!" })).toBeVisible();
+    await expect(ben.page.getByRole("heading", { name: "You have lost" })).toBeVisible();
+  } else {
+    for (const page of pages) await expect(page.locator(".result h2")).toBeVisible();
+  }
+
+  // What was played can be looked at again.
+  await ana.page.getByRole("link", { name: "Repetición" }).click();
+  await expect(ana.page.locator(".moves > li")).toHaveCount(1);
+  await ana.page.getByRole("button", { name: "Adelante" }).click();
+  await expect(ana.page.locator(".moves > li")).toHaveCount(2);
+  await ana.page.getByRole("button", { name: "Al final" }).click();
+  await expect(ana.page.locator(".moves > li")).toHaveCount(turns + 1);
+  await expect(ana.page.locator(".result h2")).toBeVisible();
+  await accessible(ana.page);
+});
+
+test("a match of Small Star Empires against a bot on this device, with a turn by keyboard, undo and a reload", async ({ table, problems }) => {
+  test.setTimeout(180_000);
+  const { page } = await table.person();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/play/small-star-empires");
+  await accessible(page);
+  await page.getByRole("button", { name: "Empezar" }).click();
+
+  // The first turn by keyboard alone: a ship, the first landing, a colony.
+  await expect(page.locator(".hex.movable").first()).toBeVisible();
+  await page.locator(".hex[tabindex='0']").focus();
+  await page.keyboard.press("1");
+  await expect(page.locator(".hex.landing").first()).toBeVisible();
+  const landing = await page.locator(".hex.landing").first().getAttribute("data-hex");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hex.landing")).toHaveCount(0);
+  await page.keyboard.press("1");
+  await page.locator(`[data-hex="${landing}"]`).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Colonia/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const mine = page.locator(`[data-hex="${landing}"]`);
+  await expect(mine).toHaveAttribute("aria-label", /colonia de/);
+
+  await expect(page.locator(".hex.movable").first()).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(mine).toHaveAttribute("aria-label", /libre/);
+
+  let n = 0;
+  for (let to = await toMove([page]); to !== null; to = await toMove([page])) {
+    await turn(page, (n += 1));
+    if (n === 5) {
+      await expect(page.locator(".hex.movable").first()).toBeVisible();
+      const before = await page.locator(".moves > li").count();
+      await page.reload();
+      await expect(page.locator(".moves > li")).toHaveCount(before);
+    }
+    if (n === 8 && !SOAK) break;
+  }
+  if (SOAK) await expect(page.locator(".result tbody tr")).toHaveCount(4);
+  await accessible(page);
+  expect(problems).toEqual([]);
+});
+
+test("a game is played on its sketch, by list and by typing", async ({ table }) => {
+  const { page } = await table.person({ lang: "en" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/play/small-star-empires?sketch");
+  await page.getByRole("button", { name: "Start" }).click();
+  const moves = page.locator(".sketch ul button");
+  await expect(moves.first()).toBeVisible();
+  await page.getByPlaceholder("Type a move").fill("dance");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Write it like those in the list");
+  await page.getByPlaceholder("Filter").fill("T");
+  await moves.first().click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".moves > li")).toHaveCount(3);
+});
+
+test("at one screen a game with secrets is handed over", async ({ table }) => {
+  const { page } = await table.person({ lang: "en" });
+  await page.goto("/play/king-of-colors?sketch");
+  await page.getByLabel("Seat 2: who plays").selectOption("person");
+  await page.getByLabel("Seat 1: name").fill("Ana");
+  await page.getByLabel("Seat 2: name").fill("Ben");
+  await page.getByRole("button", { name: "Start" }).click();
+  const handover = page.getByRole("button", { name: /I am (Ana|Ben)/ });
+  await expect(handover).toBeVisible();
+  const first = await handover.textContent();
+  await expect(page.locator(".sketch")).toHaveCount(0);
+  await expect(page.locator(".moves")).toHaveCount(0);
+  await handover.click();
+  await page.locator(".sketch ul button").first().click();
+  await expect(handover).toBeVisible();
+  expect(await handover.textContent()).not.toBe(first);
+});
+
+test.describe("long ones", () => {
+  test.skip(!SOAK, "only with PARTIDA_SOAK=1");
+
+  for (const [game, seats] of [["small-star-empires", 2], ["damas-chinas", 2], ["king-of-colors", 3], ["conquer-of-cathay", 3]] as const) {
+    test(`bots play a whole match of ${game} on this device`, async ({ table }) => {
+      test.setTimeout(600_000);
+      const { page } = await table.person();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`/play/${game}?sketch`);
+      for (let seat = 1; seat <= seats; seat += 1) await page.getByLabel(`Puesto ${seat}: quién juega`).selectOption("easy");
+      await page.getByRole("button", { name: "Empezar" }).click();
+      await page.getByRole("button", { name: "Rápido" }).click();
+      await expect(page.locator(".result h2")).toBeVisible({ timeout: 580_000 });
+    });
+  }
+
+  test("on a throttled phone a match can be played on within two seconds", async ({ table, server }) => {
+    const ana = await table.person({ account: "ana", width: 390, height: 844 });
+    const ben = await table.person({ account: "ben" });
+    const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {} });
+    await post(ben.context.request, server.url, "/join", { code: room.code });
+    await post(ana.context.request, server.url, `/matches/${room.match}/start`);
+    const cdp = await ana.context.newCDPSession(ana.page);
+    await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 60, downloadThroughput: (9_000_000 / 8) * 0.9, uploadThroughput: 1_500_000 / 8 });
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const begun = Date.now();
+    await ana.page.goto(`/matches/${room.match}`, { waitUntil: "commit" });
+    await expect(ana.page.locator(".hex[tabindex='0']")).toBeVisible();
+    const took = Date.now() - begun;
+    console.log(`playable after ${took} ms`);
+    expect(took).toBeLessThan(2_000);
+  });
+});
