@@ -84,16 +84,22 @@ const START = { mode: 0, capture: false };
 const SURVIVOR =
   "./gg/.../..../............./............/.........../...g....../....gy.../........../.........../............/............./..../.../../. 0 c 1 9,6 0 17,8";
 
+/** How far around a place a picture is looked at. */
+const NEAR = 28;
+
 interface Pixels {
-  width: number;
+  left: number;
+  top: number;
   data: number[];
 }
 
-/** What is to be seen, point by point: the picture is read on an empty page, as this one lets no foreign data in. */
-async function pixels(page: Page): Promise<Pixels> {
-  const png = (await page.screenshot({ timeout: 90_000 })).toString("base64");
+/** What is to be seen around a place, point by point: read on an empty page, as this one lets no foreign data in. */
+async function pixels(page: Page, x: number, y: number): Promise<Pixels> {
+  const [left, top] = [Math.round(x) - NEAR, Math.round(y) - NEAR];
+  const clip = { x: left, y: top, width: 2 * NEAR, height: 2 * NEAR };
+  const png = (await page.screenshot({ clip, timeout: 90_000 })).toString("base64");
   const blank = await page.context().newPage();
-  const read = await blank.evaluate(async (text) => {
+  const data = await blank.evaluate(async (text) => {
     const image = new Image();
     image.src = `data:image/png;base64,${text}`;
     await image.decode();
@@ -101,13 +107,16 @@ async function pixels(page: Page): Promise<Pixels> {
     [canvas.width, canvas.height] = [image.width, image.height];
     const paint = canvas.getContext("2d");
     paint?.drawImage(image, 0, 0);
-    return { width: image.width, data: [...(paint?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+    return [...(paint?.getImageData(0, 0, image.width, image.height).data ?? [])];
   }, png);
   await blank.close();
-  return read;
+  return { left, top, data };
 }
 
-const at = ({ width, data }: Pixels, x: number, y: number) => data.slice((y * width + x) * 4, (y * width + x) * 4 + 3);
+function at({ left, top, data }: Pixels, x: number, y: number): number[] {
+  const first = ((y - top) * 2 * NEAR + (x - left)) * 4;
+  return data.slice(first, first + 3);
+}
 
 function differ(one: Pixels, other: Pixels, x: number, y: number): boolean {
   const [a, b] = [at(one, x, y), at(other, x, y)];
@@ -340,10 +349,10 @@ test("on the solid board: first view, marks to the pixel, camera, chain, flight,
   // D78: across a marble, the pointer finds it exactly where it is drawn.
   const { x, y } = await spot(page, "l7");
   const row = Math.round(y) - 5;
-  const plain = await pixels(page);
+  const plain = await pixels(page, x, y);
   await page.mouse.move(x, row);
   await frame();
-  const lit = await pixels(page);
+  const lit = await pixels(page, x, y);
   const seen: number[] = [];
   const found: number[] = [];
   for (let at = Math.round(x) - 22; at <= Math.round(x) + 22; at += 1) {
@@ -359,7 +368,7 @@ test("on the solid board: first view, marks to the pixel, camera, chain, flight,
   await click(page, "l7");
   await page.mouse.move(2, 2);
   await frame();
-  expect(brightness(await pixels(page), x, y)).toBeGreaterThan(brightness(plain, x, y) * 1.15);
+  expect(brightness(await pixels(page, x, y), x, y)).toBeGreaterThan(brightness(plain, x, y) * 1.15);
   await click(page, "l7");
 
   // D76: one degree for each pixel with the right button held, also during a flight; keys turn as well.
