@@ -58,14 +58,14 @@ where
 
 #[test]
 fn every_bot_always_gives_a_legal_action() {
-    for options in [r#"{}"#, r#"{"capture":true}"#, r#"{"mode":1}"#, r#"{"mode":4}"#] {
+    for options in ["{}", r#"{"capture":true}"#, r#"{"mode":1}"#, r#"{"mode":4}"#] {
         all_play::<DamasChinas>(options, 260);
     }
-    for options in [r#"{}"#, r#"{"players":3}"#, r#"{"players":4}"#] {
+    for options in ["{}", r#"{"players":3}"#, r#"{"players":4}"#] {
         all_play::<SmallStarEmpires>(options, 200);
     }
     all_play::<KingOfColors>("{}", 260);
-    for options in [r#"{}"#, r#"{"players":4,"double_start":true}"#] {
+    for options in ["{}", r#"{"players":4,"double_start":true}"#] {
         all_play::<ConquerOfCathay>(options, 260);
     }
 }
