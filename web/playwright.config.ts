@@ -29,6 +29,8 @@ export default defineConfig({
         "--disable-sync",
         "--use-angle=swiftshader",
         "--enable-unsafe-swiftshader",
+        // Else whatever is no WebGL is painted by the software GPU as well, at a frame a second.
+        "--disable-gpu-rasterization",
       ],
     },
   },
