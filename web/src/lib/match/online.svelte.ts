@@ -92,10 +92,11 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     if (late) return false;
     const again = standing.version === this.#version;
 
-    this.viewer = standing.seat;
     this.status = standing.status;
-    this.view = standing.view as Games[G]["view"];
-    this.legal = standing.legal ?? null;
+    // The same position told again, as with new deadlines, does not disturb whoever is about to choose.
+    if (!again || standing.seat !== this.viewer) this.view = standing.view as Games[G]["view"];
+    if (!again || (standing.legal === undefined) !== (this.legal === null)) this.legal = standing.legal ?? null;
+    this.viewer = standing.seat;
     this.#clocks = standing.clock?.deadlines ?? [];
     if (!again) {
       this.entries = [...this.entries, ...news];
@@ -173,8 +174,14 @@ export class OnlineMatch {
     });
   }
 
+  /** Who looks, as a member of the match, even one who has left it. */
+  get member() {
+    return this.room?.members.find((member) => member.username === this.you) ?? null;
+  }
+
+  /** Who looks, as one who still plays. */
   get me() {
-    return this.room?.members.find((member) => member.username === this.you && !member.left) ?? null;
+    return this.member?.left === false ? this.member : null;
   }
 
   /** Takes over a room as the server answered it elsewhere. */
@@ -292,7 +299,8 @@ export function sitters(room: Room | null, you: string): Sitter[] {
       seat,
       name: member ? (member.username ?? t(texts.deletedPlayer)) : t(texts.personOfSeat, { n: seat + 1 }),
       bot: member?.bot ?? null,
-      you: member?.username === you && !member.left,
+      // Who has left acts no more, but it was their match when it comes to its result.
+      you: member?.username === you && (!member.left || room.stage === "over"),
       absent: member?.absent ?? false,
       left: member?.left ?? false,
     };

@@ -96,6 +96,15 @@ test("an update twice, or late, changes nothing", async () => {
   expect(online.table?.status.version).toBe(1);
 });
 
+test("the same position told again leaves the view as it is", async () => {
+  const { online, watch, standing } = await table();
+  await watch();
+  const view = online.table?.view;
+  online.table?.update({ ...(await standing(Infinity)), clock: { deadlines: [{ seat: 0, at: 9 }], now: 0 } });
+  expect(online.table?.view).toBe(view);
+  expect(online.table?.deadlines).toHaveLength(1);
+});
+
 test("a gap is filled from the history and not animated", async () => {
   const { online, play, push, watch } = await table();
   await watch();
