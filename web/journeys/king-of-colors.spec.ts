@@ -134,17 +134,17 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
   await playOn(players.slice(0, 2), async () => (await first.phase()) === "over", () => true);
   for (const { page } of people) {
     await expect(page.locator(".koc")).toHaveAttribute("data-phase", "over");
-    await expect(page.getByText("Decide la clasificación.")).toBeVisible();
+    await expect(page.getByText("Decide la clasificación.", { exact: true })).toBeVisible();
   }
   if (SOAK) await shots(ana.page, "koc-online-over");
 });
 
-test("K82, K134: with bots, and a clock that runs out over a draft", async ({ table }) => {
+test("K82, K134: with bots, and a clock that runs out over a draft", async ({ table, server }) => {
   test.setTimeout(180_000);
   const { page, context } = await table.person({ account: "ana" });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lobby");
-  // What the forms cannot say: a planning clock of ten seconds.
+  // What the forms cannot say: a planning clock of ten seconds, of the server's time.
   const origin = new URL(page.url()).origin;
   const created = await context.request.post("/api/v1/matches", {
     data: { game: "king-of-colors", options: { clock_planning: 10 }, bots: [{ seat: 1, level: "easy" }, { seat: 2, level: "easy" }] },
@@ -159,6 +159,7 @@ test("K82, K134: with bots, and a clock that runs out over a draft", async ({ ta
   await me.cell("D4").focus();
   await page.keyboard.press("m");
   await expect(me.undo).toBeEnabled();
+  await server.advance(11_000);
   await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/se le acabó el tiempo: pasa/).first()).toBeVisible();
 });
