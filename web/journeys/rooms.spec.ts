@@ -115,13 +115,13 @@ test("bots take free seats, and the table starts with one person", async ({ tabl
   await create(page, "conquer-of-cathay", "Create the match");
   await page.getByRole("button", { name: "Sit in seat 1" }).click();
   await page.getByLabel("Level of the bot").selectOption("easy");
-  await page.getByRole("button", { name: "Add a bot to seat 2" }).click();
+  await page.getByRole("button", { name: "Add bot to seat 2" }).click();
   await expect(page.getByText("Bot, easy")).toBeVisible();
-  await page.getByRole("button", { name: "Add a bot to seat 3" }).click();
+  await page.getByRole("button", { name: "Add bot to seat 3" }).click();
   await expect(page.getByText("The table is full!")).toBeVisible();
   await page.getByRole("button", { name: "Remove the bot from seat 3" }).click();
   await expect(page.getByRole("button", { name: "Start the match" })).toBeDisabled();
-  await page.getByRole("button", { name: "Add a bot to seat 3" }).click();
+  await page.getByRole("button", { name: "Add bot to seat 3" }).click();
   await page.getByRole("button", { name: "Start the match" }).click();
   await expect(page.locator("output.code")).toHaveCount(0);
 });

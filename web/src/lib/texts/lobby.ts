@@ -87,7 +87,7 @@ export const lobby = catalogue({
   sitAt: { es: "Sentarme en el asiento {n}", en: "Sit in seat {n}", pt: "Sentar no lugar {n}" },
   standUp: { es: "Levantarme", en: "Stand up", pt: "Levantar" },
   addBot: { es: "Añadir bot", en: "Add bot", pt: "Adicionar bot" },
-  addBotAt: { es: "Añadir un bot al asiento {n}", en: "Add a bot to seat {n}", pt: "Adicionar um bot ao lugar {n}" },
+  addBotAt: { es: "Añadir bot al asiento {n}", en: "Add bot to seat {n}", pt: "Adicionar bot ao lugar {n}" },
   botLevel: { es: "Nivel del bot", en: "Level of the bot", pt: "Nível do bot" },
   bot: { es: "Bot, {level}", en: "Bot, {level}", pt: "Bot, {level}" },
   easy: { es: "fácil", en: "easy", pt: "fácil" },
