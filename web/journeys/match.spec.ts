@@ -26,7 +26,7 @@ async function post<T>(request: APIRequestContext, url: string, path: string, da
   return (await answer.json()) as T;
 }
 
-test("two people play Small Star Empires to its end; the server goes away in the middle and nothing is lost", async ({ table, server, problems }) => {
+test("two people play Small Star Empires; the server goes away in the middle and nothing is lost", async ({ table, server, problems }) => {
   test.setTimeout(400_000);
   const ana = await table.person({ account: "ana" });
   const ben = await table.person({ account: "ben", lang: "en", width: 390, height: 844, theme: "dark" });
