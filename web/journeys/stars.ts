@@ -8,13 +8,13 @@ const expect = usual.configure({ timeout: 60_000 });
 export async function turn(page: Page, n: number): Promise<void> {
   const ships = page.locator(".hex.movable");
   await expect(ships.first()).toBeVisible();
-  await ships.nth(n % (await ships.count())).click({ force: true });
+  await ships.nth(n % (await ships.count())).click();
   const landings = page.locator(".hex.landing");
   await expect(landings.first()).toBeVisible();
-  await landings.nth((n * 7) % (await landings.count())).click({ force: true });
+  await landings.nth((n * 7) % (await landings.count())).click();
   const pieces = page.locator(".chooser .piece");
   await expect(pieces.first()).toBeVisible();
-  await pieces.nth(n % 4 === 3 ? (await pieces.count()) - 1 : 0).click({ force: true });
+  await pieces.nth(n % 4 === 3 ? (await pieces.count()) - 1 : 0).click();
   await expect(page.locator(".chooser")).toHaveCount(0);
 }
 
