@@ -1,6 +1,7 @@
-//! What the project does with itself: run, test, wasm, web, bench, bless, soak.
+//! What the project does with itself: run, test, wasm, web, bench, bless, fuzz, soak.
 
 mod bench;
+mod fuzz;
 mod node;
 mod run;
 mod shell;
@@ -20,6 +21,7 @@ cargo xtask COMMAND
   speed  the games in WebAssembly, measured against the same natively
   bench  the benchmarks
   bless  write the golden playthroughs anew
+  fuzz   generated requests to the server: the part of test and soak that needs Python
   soak   the longer proofs: the same tests with more of everything";
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Some("speed") => node::speed(),
         Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
         Some("bless") => test::bless(),
+        Some("fuzz") => test::fuzz(),
         Some("soak") => test::soak(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

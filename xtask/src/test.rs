@@ -1,8 +1,8 @@
 use std::fs;
 use std::time::Instant;
 
-use crate::shell::{call, cargo, has, install};
-use crate::{node, wasm, web};
+use crate::shell::{call, cargo, has, install, root};
+use crate::{fuzz, node, wasm, web};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -15,6 +15,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
+    fuzz::fuzz(&root().join("target/debug/partida"), 3)?;
     wasm::wasm()?;
     node::test()?;
     web::test()?;
@@ -27,8 +28,17 @@ pub(crate) fn test() -> anyhow::Result<()> {
 
 /// The same tests with more of everything.
 pub(crate) fn soak() -> anyhow::Result<()> {
+    require_python()?;
     require_postgres()?;
-    call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))
+    call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))?;
+    fuzz::fuzz(&root().join("target/release/partida"), 1_000)
+}
+
+/// Generated requests alone, to the program as it is in the sources.
+pub(crate) fn fuzz() -> anyhow::Result<()> {
+    require_python()?;
+    call(&mut cargo(&["build", "--package", "partida", "--locked"]))?;
+    fuzz::fuzz(&root().join("target/debug/partida"), 3)
 }
 
 /// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for

@@ -48,7 +48,8 @@ impl Client {
     pub(crate) fn legal_like(&self, beginning: &str) -> String {
         let actions = self.standing["legal"]["actions"].as_array().expect("it is our turn");
         let actions = actions.iter().filter_map(Value::as_str);
-        actions.filter(|one| one.starts_with(beginning)).last().expect("there is one").to_owned()
+        let last = actions.rev().find(|one| one.starts_with(beginning));
+        last.expect("there is one").to_owned()
     }
 
     pub(crate) fn version(&self) -> u64 {

@@ -76,5 +76,5 @@ async fn a_server_whose_database_has_gone_stops_in_time_too() {
     load.wait_for(|progress| progress.unavailable > 0).await;
     server.ask_to_stop();
     // The longest grace that can be set is five seconds longer.
-    server.ended_within(TEN_SECONDS - Duration::from_secs(5)).await;
+    server.ended_within(TEN_SECONDS / 2).await;
 }

@@ -33,7 +33,7 @@ fn memory(server: &Server) -> u64 {
 }
 
 /// Sends without ever reading, until nothing more is taken.
-async fn flood(socket: &mut Socket, message: &str, most: usize) {
+fn flood(socket: &mut Socket, message: &str, most: usize) {
     for _ in 0..most {
         let sent = socket.feed(Message::text(message.to_owned())).now_or_never();
         let flushed = sent.is_some().then(|| socket.flush().now_or_never()).flatten();
@@ -106,8 +106,8 @@ async fn clients_that_mean_harm_harm_nobody_else() {
                 let half = [0x81, 0xfe, 0xea, 0x60, 1, 2, 3, 4, 5];
                 socket.get_mut().write_all(&half).await.unwrap();
             }
-            1 => flood(socket, &watch, 20_000).await,
-            _ => flood(socket, "{\"id\":1,\"op\":", 20_000).await,
+            1 => flood(socket, &watch, 20_000),
+            _ => flood(socket, "{\"id\":1,\"op\":", 20_000),
         }
     }
     load.go_on(100).await;
