@@ -4,12 +4,12 @@ import type { Entry } from "$lib/match/table";
 import type { Viewer } from "$wasm/wire/index";
 import type { Text } from "$lib/texts/catalogue";
 import type { Colour, Event } from "$wasm/wire/king-of-colors";
+import { sinceOwn } from "../shared/since";
 import { texts } from "./texts";
 
 export type Notice = { kind: "clock"; colour: Colour; what: Text } | { kind: "out"; colour: Colour; how: Text };
 
-/** How many entries back a notice is still news, and how many are told at once. */
-const NEWS = 12;
+/** How many are told at once. */
 const MOST = 3;
 
 /**
@@ -17,9 +17,7 @@ const MOST = 3;
  * was only the last thing to happen would be gone before anybody could read it.
  */
 export function noticesFor(viewer: Viewer, entries: readonly Entry<"king-of-colors">[]): Notice[] {
-  const decided = entries.findLastIndex(({ seat, cause }) => viewer !== null && seat === viewer && cause === "asked");
-  const since = entries.slice(Math.max(decided + 1, entries.length - NEWS));
-  return since.flatMap(({ events }) => events.flatMap(noticeOf)).slice(-MOST);
+  return sinceOwn(entries, viewer).flatMap(({ events }) => events.flatMap(noticeOf)).slice(-MOST);
 }
 
 function noticeOf(event: Event): Notice[] {
