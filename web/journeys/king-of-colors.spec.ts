@@ -139,8 +139,7 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
   if (SOAK) await shots(ana.page, "koc-online-over");
 });
 
-// Known and open: online the notice that a draft was dropped does not come.
-test.fixme("K82, K134: with bots, and a clock that runs out over a draft", async ({ table, server }) => {
+test("K82, K134: with bots, and a clock that runs out over a draft", async ({ table, server }) => {
   test.setTimeout(180_000);
   const { page, context } = await table.person({ account: "ana" });
   await page.emulateMedia({ reducedMotion: "reduce" });
