@@ -51,7 +51,9 @@ async function sit(page: Page, kind: Kind, match: string, { clock = false } = {}
 
 /** Where a cell is drawn. */
 async function spot(page: Page, cell: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(`.keys [data-cell="${cell}"]`).boundingBox();
+  const place = key(page, cell);
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
   if (!box) throw new Error(`${cell} is nowhere`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
