@@ -3,31 +3,37 @@
  * every phase, one who only watches, and nothing hidden anywhere it could be looked for.
  */
 
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import { serious } from "./axe";
+import { EDGES, VERTICES } from "../src/lib/boards/conquer-of-cathay/geometry";
 import { LIGHT, Player, think } from "./cathay";
 import { expect, test } from "./fixtures";
+import { inMemory } from "./memory";
 import { shots } from "./shots";
 
 test.use(LIGHT);
 
 /** Not to its end each time: `PARTIDA_SOAK=1` plays on until somebody is Master Conqueror. */
-const MOST = process.env.PARTIDA_SOAK === "1" ? 2_000 : 40;
+const SOAK = Boolean(process.env.PARTIDA_SOAK);
+const MOST = SOAK ? 2_000 : 40;
 const SHOTS = process.env.PARTIDA_SHOTS === "1";
 
 /** Everything the server ever sent to a page, and the last view in it. */
 class Wire {
   readonly bytes: string[] = [];
   view: View | null = null;
+  legal: string[] = [];
 
   constructor(page: Page) {
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
         const text = payload.toString();
         this.bytes.push(text);
-        const { view } = JSON.parse(text) as { view?: View };
-        if (view) this.view = view;
+        const { view, legal } = JSON.parse(text) as { view?: View; legal?: { actions: string[] } };
+        if (!view) return;
+        this.view = view;
+        this.legal = legal?.actions ?? [];
       }),
     );
   }
@@ -42,26 +48,8 @@ class Wire {
   }
 }
 
-/** Looks through all objects in the page's memory for what a rival holds. */
-async function inMemory(page: Page, rival: View["players"][number]): Promise<number> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const prototype = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
-  const found = await session.send("Runtime.queryObjects", { prototypeObjectId: prototype.result.objectId ?? "" });
-  const answer = await session.send("Runtime.callFunctionOn", {
-    objectId: found.objects.objectId,
-    returnByValue: true,
-    arguments: [{ value: JSON.stringify([rival.settlements, rival.roads]) }],
-    functionDeclaration: `function (own) {
-      return this.filter((each) => {
-        try {
-          return each && Array.isArray(each.hand) && JSON.stringify([each.settlements, each.roads]) === own;
-        } catch { return false; }
-      }).length;
-    }`,
-  });
-  await session.detach();
-  return answer.result.value as number;
-}
+/** Hands in a page's memory that belong to the player who has these settlements and roads. */
+const HAND = "(each, known) => Array.isArray(each.hand) && JSON.stringify([each.settlements, each.roads]) === known";
 
 test("C1–C105: three people play from the lobby to the result, and come back in every phase", async ({ table, server }) => {
   test.setTimeout(MOST > 100 ? 3_600_000 : 420_000);
@@ -137,7 +125,7 @@ test("C1–C105: three people play from the lobby to the result, and come back i
     if ((await player.asked()) === "over") break;
     const view = wires[i]?.view;
     for (const [seat, rival] of (view?.players ?? []).entries()) {
-      const known = await inMemory(player.page, rival);
+      const known = await inMemory(player.page, HAND, JSON.stringify([rival.settlements, rival.roads]));
       if (seat === seats[i]) expect(known).toBeGreaterThan(0);
       else expect(known).toBe(0);
     }
@@ -153,4 +141,93 @@ test("C1–C105: three people play from the lobby to the result, and come back i
   await expect(ana.page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
   await expect(zoe.page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
   if (SHOTS) await shots(ana.page, "cathay-online-over");
+});
+
+/** Who plays without looking: in a page of their own, answering whatever they are asked with what `decide` says. */
+async function autopilot(page: Page, match: string, decide: (view: View, actions: string[]) => string): Promise<void> {
+  await page.goto("/about");
+  await page.exposeFunction("decide", decide);
+  await page.evaluate((match) => {
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/socket`);
+    const page = window as unknown as { decide: (view: unknown, actions: string[]) => Promise<string> };
+    let sent = 0;
+    const act = async ({ view, legal, version }: { view?: unknown; legal?: { actions: string[] }; version?: number }) => {
+      if (!view || !legal) return;
+      const action = await page.decide(view, legal.actions);
+      line.send(JSON.stringify({ id: (sent += 1), op: "act", match, action, action_id: `${sent}`, version }));
+    };
+    line.onopen = () => line.send(JSON.stringify({ id: "watch", op: "watch", match }));
+    line.onmessage = ({ data }) => void act(JSON.parse(String(data)) as Parameters<typeof act>[0]);
+  }, match);
+}
+
+const next = (vertex: number) => VERTICES[vertex]?.edges.flatMap((edge) => EDGES[edge]?.ends.filter((end) => end !== vertex) ?? []) ?? [];
+const near = (vertex: number) => new Set(next(vertex).flatMap(next));
+
+/** Goes for one player's buildings and nothing else, so that the match stays long and that player is out again and again. */
+function hunt(prey: number) {
+  return (view: View, actions: string[]): string => {
+    const { settlements, cities } = view.players[prey] ?? { settlements: [], cities: [] };
+    const aims = [...settlements, ...cities];
+    const first = (...wanted: ((action: string) => boolean)[]) => wanted.map((fits) => actions.find(fits)).find((found) => found !== undefined);
+    const to = (action: string) => Number(/ V(\d+)/.exec(action)?.[1]);
+    return (
+      first(
+        (action) => action.startsWith("place") && aims.some((aim) => near(aim).has(to(action))),
+        (action) => action.startsWith("attack") && aims.includes(to(action)),
+        (action) => action.startsWith("move") && aims.some((aim) => next(aim).includes(to(action))),
+        (action) => action.startsWith("recruit warrior"),
+        (action) => /^trade .>[gr]$/.test(action) && !/^trade [gr]/.test(action),
+        (action) => action === "end",
+      ) ??
+      actions[0] ??
+      ""
+    );
+  };
+}
+
+test("C94: online, who comes back in any of the five phases plays on where they were", async ({ table, server }) => {
+  test.skip(!SOAK, "dice decide how long it takes");
+  test.setTimeout(1_500_000);
+  const ana = await table.person({ account: "ana", width: 390, height: 844 });
+  const ben = await table.person({ account: "ben" });
+  const eva = await table.person({ account: "eva" });
+  const wire = new Wire(ana.page);
+  await ana.page.emulateMedia({ reducedMotion: "reduce" });
+  const post = (path: string, data: unknown, from = ana) => from.context.request.post(`/api/v1${path}`, { data, headers: { origin: server.url } });
+  const created = (await (await post("/matches", { game: "conquer-of-cathay", options: { round_limit: 200 }, clock: null })).json()) as { match: string; code: string };
+  for (const guest of [ben, eva]) await post("/join", { code: created.code }, guest);
+  await post(`/matches/${created.match}/start`, {});
+  await ana.page.goto(`/matches/${created.match}`);
+  const me = new Player(ana.page, ana.name);
+  await expect(me.board).toBeVisible();
+  const seat = wire.view?.viewer ?? 0;
+  for (const guest of [ben, eva]) await autopilot(guest.page, created.match, hunt(seat));
+
+  const met = new Set<string>();
+  while (met.size < 5) {
+    const phase = await me.awaitTurn();
+    if (phase === "over" || !wire.view) throw new Error(`over after ${[...met].join(", ")}`);
+    if (!met.has(phase)) {
+      met.add(phase);
+      const { hand, owes } = wire.view.players[seat] ?? {};
+      const version = await me.version();
+      await ana.page.reload();
+      expect(await me.awaitTurn()).toBe(phase);
+      expect(await me.version()).toBe(version);
+      expect(wire.view.players[seat]).toMatchObject({ hand, owes });
+      expect(await serious(ana.page, ".cathay")).toEqual([]);
+    }
+    // Near the others, and hoarding: a prey to both the hunters and the sevens.
+    const others = wire.view.players.flatMap(({ settlements }, other) => (other === seat ? [] : settlements));
+    const actions = wire.legal;
+    const choice =
+      actions.find((action) => /^(place|return)/.test(action) && others.some((one) => near(one).has(Number(/ V(\d+)/.exec(action)?.[1])))) ??
+      actions.find((action) => action === "end" || action === "roll") ??
+      actions[0] ??
+      "";
+    await me.perform(choice);
+  }
+  expect([...met].sort()).toEqual(["discard", "main", "return_place", "return_roll", "setup"]);
+  expect(wire.leaks(seat)).toEqual([]);
 });

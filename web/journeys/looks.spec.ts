@@ -14,6 +14,12 @@ test.skip(process.env.PARTIDA_SHOTS !== "1", "only to look at");
 const LANGS: readonly Lang[] = ["es", "en", "pt"];
 const langOf = (i: number): Lang => LANGS[i % LANGS.length] ?? "es";
 
+/** As a person sees it who has just come, and the board at the top of a phone. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.querySelector(".koc, .cathay")?.scrollIntoView());
+  await shots(page, name, { full: false });
+}
+
 /** Something in the making in each phase, so that there is more to look at than an empty table. */
 const KOC: Record<string, { phase: Phase; prepare: (me: General) => Promise<void> }> = {
   plan: { phase: "plan", prepare: async () => undefined },
@@ -61,11 +67,11 @@ const KOC: Record<string, { phase: Phase; prepare: (me: General) => Promise<void
 
 for (const [i, [name, { phase, prepare }]] of Object.entries(KOC).entries()) {
   test(`King of Colors: ${name}`, async ({ table }) => {
-    const { page } = await table.person({ lang: langOf(i) });
+    const { page } = await table.person({ lang: langOf(i), width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await layOut(page, POSITIONS[phase].position, POSITIONS[phase].seat);
     await prepare(new General(page, "me"));
-    await shots(page, `koc-${name}-${langOf(i)}`);
+    await look(page, `koc-${name}-${langOf(i)}`);
   });
 }
 
@@ -100,12 +106,12 @@ const CATHAY: Record<string, { phase: keyof typeof PHASES | "setup"; prepare: (p
 
 for (const [i, [name, { phase, prepare }]] of Object.entries(CATHAY).entries()) {
   test(`Conquer of Cathay: ${name}`, async ({ table }) => {
-    const { page } = await table.person({ lang: langOf(i) });
+    const { page } = await table.person({ lang: langOf(i), width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (phase === "setup") await begin(page);
     else await lay(page, PHASES[phase]);
     await expect(page.locator('.cathay[data-yours="true"]')).toBeVisible({ timeout: 60_000 });
     await prepare(page);
-    await shots(page, `cathay-${name}-${langOf(i)}`);
+    await look(page, `cathay-${name}-${langOf(i)}`);
   });
 }
