@@ -1,5 +1,6 @@
 /** What happened, in words. */
 
+import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { AnyEvent, GameName, Lang } from "$wasm/wire/index";
 import type { BoardModule } from "$lib/boards/board";
@@ -11,7 +12,9 @@ const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= partida().then((rules) => rules.tell(game, event as never, lang)));
+  return (told[lang] ??= idle()
+    .then(partida)
+    .then((rules) => rules.tell(game, event as never, lang)));
 }
 
 /** The events of an entry in words, without those that need none. */
