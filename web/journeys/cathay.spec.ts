@@ -6,10 +6,10 @@
 import type { Page } from "@playwright/test";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import { serious } from "./axe";
-import { EDGES, VERTICES } from "../src/lib/boards/conquer-of-cathay/geometry";
 import { LIGHT, Player, think } from "./cathay";
 import { expect, test } from "./fixtures";
 import { inMemory } from "./memory";
+import { hoard, hunt } from "./prey";
 import { shots } from "./shots";
 
 test.use(LIGHT);
@@ -161,31 +161,6 @@ async function autopilot(page: Page, match: string, decide: (view: View, actions
   }, match);
 }
 
-const next = (vertex: number) => VERTICES[vertex]?.edges.flatMap((edge) => EDGES[edge]?.ends.filter((end) => end !== vertex) ?? []) ?? [];
-const near = (vertex: number) => new Set(next(vertex).flatMap(next));
-
-/** Goes for one player's buildings and nothing else, so that the match stays long and that player is out again and again. */
-function hunt(prey: number) {
-  return (view: View, actions: string[]): string => {
-    const { settlements, cities } = view.players[prey] ?? { settlements: [], cities: [] };
-    const aims = [...settlements, ...cities];
-    const first = (...wanted: ((action: string) => boolean)[]) => wanted.map((fits) => actions.find(fits)).find((found) => found !== undefined);
-    const to = (action: string) => Number(/ V(\d+)/.exec(action)?.[1]);
-    return (
-      first(
-        (action) => action.startsWith("place") && aims.some((aim) => near(aim).has(to(action))),
-        (action) => action.startsWith("attack") && aims.includes(to(action)),
-        (action) => action.startsWith("move") && aims.some((aim) => next(aim).includes(to(action))),
-        (action) => action.startsWith("recruit warrior"),
-        (action) => /^trade .>[gr]$/.test(action) && !/^trade [gr]/.test(action),
-        (action) => action === "end",
-      ) ??
-      actions[0] ??
-      ""
-    );
-  };
-}
-
 test("C94: online, who comes back in any of the five phases plays on where they were", async ({ table, server }) => {
   test.skip(!SOAK, "dice decide how long it takes");
   test.setTimeout(1_500_000);
@@ -202,9 +177,9 @@ test("C94: online, who comes back in any of the five phases plays on where they 
   const me = new Player(ana.page, ana.name);
   await expect(me.board).toBeVisible();
   const seat = wire.view?.viewer ?? 0;
-  for (const guest of [ben, eva]) await autopilot(guest.page, created.match, hunt(seat));
-
   const met = new Set<string>();
+  for (const guest of [ben, eva]) await autopilot(guest.page, created.match, hunt(seat, () => met.has("discard")));
+
   while (met.size < 5) {
     const phase = await me.awaitTurn();
     if (phase === "over" || !wire.view) throw new Error(`over after ${[...met].join(", ")}`);
@@ -218,16 +193,29 @@ test("C94: online, who comes back in any of the five phases plays on where they 
       expect(wire.view.players[seat]).toMatchObject({ hand, owes });
       expect(await serious(ana.page, ".cathay")).toEqual([]);
     }
-    // Near the others, and hoarding: a prey to both the hunters and the sevens.
-    const others = wire.view.players.flatMap(({ settlements }, other) => (other === seat ? [] : settlements));
-    const actions = wire.legal;
-    const choice =
-      actions.find((action) => /^(place|return)/.test(action) && others.some((one) => near(one).has(Number(/ V(\d+)/.exec(action)?.[1])))) ??
-      actions.find((action) => action === "end" || action === "roll") ??
-      actions[0] ??
-      "";
-    await me.perform(choice);
+    await me.perform(hoard(wire.view, wire.legal));
   }
   expect([...met].sort()).toEqual(["discard", "main", "return_place", "return_roll", "setup"]);
   expect(wire.leaks(seat)).toEqual([]);
+});
+
+test("C3: online, a whole match with two bots, to the Master Conqueror of Cathay", async ({ table, server }) => {
+  test.skip(!SOAK, "a match takes minutes");
+  test.setTimeout(1_500_000);
+  const { page, context, name } = await table.person({ account: "ana", width: 390, height: 844 });
+  const wire = new Wire(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const data = { game: "conquer-of-cathay", options: { round_limit: 20 }, clock: null, bots: [1, 2].map((seat) => ({ seat, level: "easy" })) };
+  const created = await context.request.post("/api/v1/matches", { data, headers: { origin: server.url } });
+  const { match } = (await created.json()) as { match: string };
+  await page.goto(`/matches/${match}`);
+  await page.getByRole("button", { name: "Empezar la partida" }).click();
+  const me = new Player(page, name);
+  for (let acts = 0; (await me.awaitTurn()) !== "over"; acts += 1) {
+    if (!wire.view) throw new Error("no view");
+    await me.perform(think(wire.view, acts));
+  }
+  await expect(page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
+  expect(wire.leaks(wire.view?.viewer ?? 0)).toEqual([]);
+  if (SHOTS) await shots(page, "cathay-online-bots-over");
 });
