@@ -95,7 +95,7 @@ export default defineConfig({
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 700 },
   server: {
-    fs: { allow: [here("."), here("../crates/wasm")] },
+    fs: { allow: [here("."), here("../crates/wasm"), here("../games/flow-free/boards")] },
     proxy: { "/api": { target: server, ws: true }, "/healthz": server },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },

@@ -170,11 +170,13 @@ async function chaining(page: Page): Promise<void> {
   await click(page, "k7");
   await second(page);
   await stands(page, "k7", /elegida, Intro termina/);
+  await stands(page, "m7", /salto posible/);
   await click(page, "m7");
   await second(page);
   await stands(page, "k7", /deshace/);
   await click(page, "k7");
   await second(page);
+  await stands(page, "k9", /deshace/);
   await click(page, "k9");
   await second(page);
   // Back at the start the piece is just selected: another one may be chosen.
@@ -184,6 +186,7 @@ async function chaining(page: Page): Promise<void> {
   await click(page, "k9");
   await click(page, "k7");
   await second(page);
+  await stands(page, "i5", /salto posible/);
   await click(page, "i5");
   await second(page);
   await click(page, "a1");

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cellOf, type Direction } from "../logic/cells";
 import { dayOf } from "../logic/daily";
+import { gradesOf, packOf } from "./boards";
 import { FlowGame } from "./game.svelte";
 import { kept } from "./kept.svelte";
 import { Play } from "./play.svelte";
@@ -262,6 +263,17 @@ describe("a record of what is drawn", () => {
       for (const line of lines) await again.act(line);
       expect(again.view.colours.map(({ path }) => path)).toEqual(play.view.colours.map(({ path }) => path));
       expect(lines.every((line) => /^[A-Z] \d+$/.test(line))).toBe(true);
+    }
+  });
+});
+
+describe("packs", () => {
+  test("F152, F161: every board of every level is graded, as the rules grade it", async () => {
+    for (let level = 5; level <= 15; level += 1) {
+      const [boards, grades] = await Promise.all([packOf(level), gradesOf(level)]);
+      expect(boards.length).toBeGreaterThan(0);
+      expect(grades).toHaveLength(boards.length);
+      if (level <= 6) expect(await Promise.all(boards.map(async (board) => (await (await rules).ratePuzzle(board))?.grade))).toEqual(grades);
     }
   });
 });
