@@ -633,3 +633,33 @@ test("online with two to six people, each on their own page, and one who watches
     }
   }
 });
+
+test("a whole match against a bot on this device, on the flat board, to its result", async ({ table }) => {
+  test.skip(!process.env.PARTIDA_SOAK, "only with PARTIDA_SOAK=1");
+  test.setTimeout(900_000);
+  const { page } = await table.person();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await sit(page, "flat", kept({ mode: 0, capture: true }, [], undefined, "easy"));
+  const result = page.locator(".result h2");
+  const ours = page.locator(".keys [aria-label*='puede mover']");
+  for (;;) {
+    await expect(ours.or(result).first()).toBeAttached();
+    if ((await result.count()) > 0) break;
+    const log = await logOf(page);
+    // Somebody who plays well whispers what to do; the clicks are our own.
+    const match = Match.restore(log);
+    const { action } = match.bot(0, "normal", 200);
+    match.free();
+    const way = action.split(/[->x]/);
+    for (const [nth, cell] of way.entries()) {
+      if (nth > 0) await stands(page, cell, /posible|salto|paso/);
+      await click(page, cell);
+    }
+    const finish = page.locator(".chain button");
+    await expect.poll(async () => (await finish.isVisible()) || (await logOf(page)).entries.length > log.entries.length).toBe(true);
+    if (await finish.isVisible()) await finish.click();
+    await expect.poll(async () => (await logOf(page)).entries.length).toBeGreaterThan(log.entries.length);
+  }
+  await expect(page.getByTestId("turn")).toContainText("Fin de la partida");
+  expect((await logOf(page)).entries.length).toBeGreaterThan(20);
+});
