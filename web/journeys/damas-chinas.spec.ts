@@ -164,6 +164,18 @@ async function selecting(page: Page): Promise<void> {
   await expect(page.locator(".keys [aria-pressed]")).toHaveCount(0);
 }
 
+/** Nothing lies over a hole: what the page says beside the star never takes a click away. */
+async function everyHoleIsOpen(page: Page): Promise<void> {
+  const covered = await page.locator(".keys [data-cell]").evaluateAll((all) =>
+    all.filter((one) => {
+      one.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".pieces, canvas");
+    }).map((one) => one.getAttribute("data-cell")),
+  );
+  expect(covered).toEqual([]);
+}
+
 /** D80, D81, D84: a chain, its jumps taken back, another one confirmed; what was played is what is logged. */
 async function chaining(page: Page): Promise<void> {
   await click(page, "k9");
@@ -171,6 +183,7 @@ async function chaining(page: Page): Promise<void> {
   await second(page);
   await stands(page, "k7", /elegida, Intro termina/);
   await stands(page, "m7", /salto posible/);
+  await everyHoleIsOpen(page);
   await click(page, "m7");
   await second(page);
   await stands(page, "k7", /deshace/);
