@@ -134,6 +134,35 @@ test("people, a bot and a spectator at one table: chat, standing in, resigning, 
   await expect(ben.page).toHaveURL(ana.page.url());
 });
 
+test("clocks go by the server, even where the device's own is wrong, and time that is up plays", async ({ table, server }) => {
+  const [ana, ben] = [await table.person({ account: "ana" }), await table.person({ account: "ben", width: 390, height: 844 })];
+  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {}, move_seconds: 300 });
+  await post(ben.context.request, server.url, "/join", { code: room.code });
+  await post(ana.context.request, server.url, `/matches/${room.match}/start`);
+  // Ben's phone is an hour late.
+  await ben.page.clock.install({ time: Date.now() - 3_600_000 });
+  const left = async (page: Page) => {
+    const [minutes = 0, seconds = 0] = ((await page.getByRole("timer").textContent()) ?? "").split(":").map(Number);
+    return minutes * 60 + seconds;
+  };
+  for (const { page } of [ana, ben]) {
+    await page.goto(`/matches/${room.match}`);
+    await expect(page.getByRole("timer")).toBeVisible();
+    const time = await left(page);
+    expect(time).toBeLessThanOrEqual(300);
+    expect(time).toBeGreaterThan(180);
+  }
+  const [one, other] = await Promise.all([left(ana.page), left(ben.page)]);
+  expect(Math.abs(one - other)).toBeLessThanOrEqual(5);
+
+  await server.advance(301_000);
+  for (const { page } of [ana, ben]) {
+    await expect(page.locator(".moves > li")).toHaveCount(2);
+    await expect(page.locator(".moves > li").last()).toContainText("se acabó el tiempo");
+    await expect.poll(() => left(page)).toBeGreaterThan(180);
+  }
+});
+
 test("a match of Small Star Empires against a bot on this device, with a turn by keyboard, undo and a reload", async ({ table, problems }) => {
   test.setTimeout(300_000);
   const { page } = await table.person();
