@@ -164,6 +164,18 @@ async function selecting(page: Page): Promise<void> {
   await expect(page.locator(".keys [aria-pressed]")).toHaveCount(0);
 }
 
+/** Nothing lies over a hole: what the page says beside the star never takes a click away. */
+async function everyHoleIsOpen(page: Page): Promise<void> {
+  const covered = await page.locator(".keys [data-cell]").evaluateAll((all) =>
+    all.filter((one) => {
+      one.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".pieces, canvas");
+    }).map((one) => one.getAttribute("data-cell")),
+  );
+  expect(covered).toEqual([]);
+}
+
 /** D80, D81, D84: a chain, its jumps taken back, another one confirmed; what was played is what is logged. */
 async function chaining(page: Page): Promise<void> {
   await click(page, "k9");
@@ -171,6 +183,7 @@ async function chaining(page: Page): Promise<void> {
   await second(page);
   await stands(page, "k7", /elegida, Intro termina/);
   await stands(page, "m7", /salto posible/);
+  await everyHoleIsOpen(page);
   await click(page, "m7");
   await second(page);
   await stands(page, "k7", /deshace/);
@@ -632,4 +645,34 @@ test("online with two to six people, each on their own page, and one who watches
       for (const { page } of [...sitting, watcher]) await expect(page.getByTestId("turn")).toHaveAttribute("data-seat", String((turn + 1) % count));
     }
   }
+});
+
+test("a whole match against a bot on this device, on the flat board, to its result", async ({ table }) => {
+  test.skip(!process.env.PARTIDA_SOAK, "only with PARTIDA_SOAK=1");
+  test.setTimeout(900_000);
+  const { page } = await table.person();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await sit(page, "flat", kept({ mode: 0, capture: true }, [], undefined, "easy"));
+  const result = page.locator(".result h2");
+  const ours = page.locator(".keys [aria-label*='puede mover']");
+  for (;;) {
+    await expect(ours.or(result).first()).toBeAttached();
+    if ((await result.count()) > 0) break;
+    const log = await logOf(page);
+    // Somebody who plays well whispers what to do; the clicks are our own.
+    const match = Match.restore(log);
+    const { action } = match.bot(0, "normal", 200);
+    match.free();
+    const way = action.split(/[->x]/);
+    for (const [nth, cell] of way.entries()) {
+      if (nth > 0) await stands(page, cell, /posible|salto|paso/);
+      await click(page, cell);
+    }
+    const finish = page.locator(".chain button");
+    await expect.poll(async () => (await finish.isVisible()) || (await logOf(page)).entries.length > log.entries.length).toBe(true);
+    if (await finish.isVisible()) await finish.click();
+    await expect.poll(async () => (await logOf(page)).entries.length).toBeGreaterThan(log.entries.length);
+  }
+  await expect(page.getByTestId("turn")).toContainText("Fin de la partida");
+  expect((await logOf(page)).entries.length).toBeGreaterThan(20);
 });
