@@ -18,7 +18,7 @@ cargo xtask COMMAND
   wasm   the games for the browser, unless they are fresh
   web    the web app, unless it is fresh
   speed  the games in WebAssembly, measured against the same natively
-  bench  the benchmarks
+  bench  the benchmarks, then the server under load (alone: bench load; beside boardgame.io: bench compare)
   bless  write the golden playthroughs anew
   soak   the longer proofs: the same tests with more of everything";
 

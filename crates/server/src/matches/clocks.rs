@@ -60,7 +60,7 @@ impl Live {
     /// Plays what the rules say for everybody whose time was up at some moment.
     pub(super) async fn play_for_late(&mut self, moment: Time) {
         while let Some((_, seat)) = self.deadlines().filter(|(at, _)| *at <= moment).min() {
-            let played = self.play_for(seat).await;
+            let played = Box::pin(self.play_for(seat)).await;
             if let Err(error) = played {
                 let id = self.stored.id;
                 tracing::warn!(match_id = %id, %seat, "match {id}: the clock cannot play: {error}");
