@@ -152,21 +152,21 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
 
 export class OnlineMatch {
   readonly id: string;
-  /** The name of who looks, to find their seat. */
-  readonly you: string;
   room: Room | null = $state.raw(null);
   table: OnlineTable | null = $state.raw(null);
   chat: readonly Said[] = $state.raw([]);
   /** Why there is nothing to see here (any more): the server's code, or `removed` or `closed`. */
   gone: string | null = $state(null);
 
+  readonly #you: () => string;
   readonly #needs: OnlineNeeds;
   readonly #stop: () => void;
   readonly #pacing: Pacing<Standing>;
 
-  constructor(id: string, you: string, needs: OnlineNeeds) {
+  /** `you` is asked for the name of who looks: nobody waits for the account before the match is asked for. */
+  constructor(id: string, you: () => string, needs: OnlineNeeds) {
     this.id = id;
-    this.you = you;
+    this.#you = you;
     this.#needs = needs;
     this.#pacing = new Pacing((standing) => this.room && this.#stand(standing, this.room), needs.timing ?? realTime);
     this.#stop = needs.socket.watch({
@@ -176,6 +176,11 @@ export class OnlineMatch {
       refused: (error) => (this.gone = error.code),
       push: (push) => this.#push(push),
     });
+  }
+
+  /** The name of who looks, to find their seat; empty until it is known. */
+  get you(): string {
+    return this.#you();
   }
 
   /** Who looks, as a member of the match, even one who has left it. */

@@ -57,7 +57,7 @@ async function table(seat: number | null = 0, timing?: Timing) {
     refresh: () => undefined,
   };
   const needs = { socket: socket as unknown as Socket, rules: () => Promise.resolve(partida), history: () => Promise.resolve([...entries]), timing };
-  const online = new OnlineMatch("M", "ana", needs);
+  const online = new OnlineMatch("M", () => "ana", needs);
   const watch = async () => watcher?.watched({ room: room(), ...(await standing(online.table?.version ?? Infinity)) });
   const tell = (push: Push) => watcher?.push(push);
   return { online, play, standing, watch, refused, tell, push: async (have: number) => watcher?.push({ push: "update", ...(await standing(have)) }) };

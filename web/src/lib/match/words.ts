@@ -1,5 +1,6 @@
 /** What happened, in words. */
 
+import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { AnyEvent, GameName, Lang } from "$wasm/wire/index";
 import type { BoardModule } from "$lib/boards/board";
@@ -8,10 +9,14 @@ import type { Entry, Table } from "./table";
 // Events are told once; a page that draws its list again finds the words here.
 const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
 
+/** The rules, which are a large download: first the board, then the words. */
+let rules: ReturnType<typeof partida> | undefined;
+
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= partida().then((rules) => rules.tell(game, event as never, lang)));
+  rules ??= idle().then(partida);
+  return (told[lang] ??= rules.then((rules) => rules.tell(game, event as never, lang)));
 }
 
 /** The events of an entry in words, without those that need none. */
