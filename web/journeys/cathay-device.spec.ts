@@ -4,6 +4,7 @@ import { serious } from "./axe";
 import { begin, lay, LIGHT, PHASES, Player, think, viewOnDevice } from "./cathay";
 import { expect, test } from "./fixtures";
 import { hurry } from "./koc";
+import { unreachable } from "./reach";
 
 test.use(LIGHT);
 
@@ -103,6 +104,12 @@ for (const [phase, scene] of Object.entries(PHASES)) {
       await expect(page.getByRole("button", { name: asks })).toBeVisible();
       if (visits === 0) await page.reload();
     }
+    if (phase === "main") {
+      // With a soldier in hand and a way drawn, everything lit can still be pressed.
+      await page.locator('[data-tool="A1"]').click();
+      await me.place("V44").click();
+    }
+    expect(await unreachable(page, ".cathay [data-place]")).toEqual([]);
     expect(await serious(page, ".cathay")).toEqual([]);
   });
 }
