@@ -196,7 +196,9 @@ test("a match of Small Star Empires against a bot on this device, with a turn by
     await turn(page, (n += 1));
     if (n === 5) {
       await expect(page.locator(".hex.movable").first()).toBeVisible();
-      const before = await page.locator(".moves > li").count();
+      // Everything that was played is in the list: what was set up, and a turn of each for every round.
+      const before = 1 + 2 * n;
+      await expect(page.locator(".moves > li")).toHaveCount(before);
       await page.reload();
       await expect(page.locator(".moves > li")).toHaveCount(before);
     }

@@ -8,10 +8,13 @@ import type { Entry } from "./table";
 // Events are told once; a page that draws its list again finds the words here.
 const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
 
+// Whoever opens a match waits for the board, not for the words: what comes later is told at once.
+let drawn: Promise<void> | undefined;
+
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= idle()
+  return (told[lang] ??= (drawn ??= idle())
     .then(partida)
     .then((rules) => rules.tell(game, event as never, lang)));
 }
