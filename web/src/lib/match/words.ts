@@ -9,14 +9,15 @@ import type { Entry, Table } from "./table";
 // Events are told once; a page that draws its list again finds the words here.
 const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
 
-/** The rules, which are a large download: first the board, then the words. */
-let rules: ReturnType<typeof partida> | undefined;
+// Whoever opens a match waits for the board, not for the words: what comes later is told at once.
+let drawn: Promise<void> | undefined;
 
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  rules ??= idle().then(partida);
-  return (told[lang] ??= rules.then((rules) => rules.tell(game, event as never, lang)));
+  return (told[lang] ??= (drawn ??= idle())
+    .then(partida)
+    .then((rules) => rules.tell(game, event as never, lang)));
 }
 
 /** The events of an entry in words, without those that need none. */
