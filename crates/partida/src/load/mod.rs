@@ -74,8 +74,9 @@ pub(crate) struct Load {
 /// who plays.
 const ACCOUNTS: usize = 8;
 
-/// How many matches are set up at once.
-const AT_ONCE: usize = 32;
+/// How many matches are set up at once: every step of that is a commit of its own, and on a busy
+/// machine more would wait too long.
+const AT_ONCE: usize = 8;
 
 impl Load {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
