@@ -150,6 +150,7 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
             matches: config.matches.unwrap_or(limits.matches),
         },
         test_clock,
+        luck: usual.luck,
     })
 }
 
@@ -191,6 +192,7 @@ fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::R
     println!("bots             {bots} threads, {waiting} may wait");
     println!("absence          {} s", settings.absence.as_secs());
     wait(async {
+        Store::check(&database.address).await?;
         match database.file() {
             Some(path) if !path.exists() => println!("the database would be made"),
             _ => {
@@ -207,6 +209,7 @@ fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::R
 async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyhow::Result<()> {
     // From here on a signal stops the server in good order, however early it comes.
     let mut stop = StopSignal::listen()?;
+    Store::check(&database.address).await?;
     let store = database.open_or_make().await?;
     let clock = if settings.test_clock { Clock::shifted() } else { Clock::of_machine() };
     let running = server::start(settings, store, clock, Passwords::strong()).await?;

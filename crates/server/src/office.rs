@@ -32,9 +32,14 @@ impl Office {
         // Bots play where somebody watches, which is not here.
         let thinkers = Thinkers::start(1, 1);
         let absence = settings.absence;
-        let (of_store, of_clock) = (store.clone(), clock.clone());
-        let matches =
-            Matches::new(of_store, of_clock, thinkers.clone(), Arc::clone(&metrics), absence);
+        let matches = Matches::new(
+            store.clone(),
+            clock.clone(),
+            thinkers.clone(),
+            Arc::clone(&metrics),
+            absence,
+            settings.luck.clone(),
+        );
         let gate = Gate::new(settings.limits.clone(), clock.clone(), Arc::clone(&metrics));
         let (notices, _) = broadcast::channel(1);
         let stopping = AtomicBool::new(false);

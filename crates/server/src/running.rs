@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use store::{Stage, Store, StoredMatch};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{broadcast, oneshot};
@@ -35,6 +36,7 @@ pub async fn start(
     clock: Clock,
     passwords: Passwords,
 ) -> Result<Running, NotStarted> {
+    allow_many_sockets();
     let address = settings.listen;
     let failed = |source| NotStarted::Listen { address, source };
     let listener = listen(address).map_err(failed)?;
@@ -48,6 +50,7 @@ pub async fn start(
         thinkers.clone(),
         Arc::clone(&metrics),
         settings.absence,
+        settings.luck.clone(),
     );
     let (notices, _) = broadcast::channel(64);
     let stopping = AtomicBool::new(false);
@@ -107,20 +110,36 @@ async fn look_after(app: &Shared) -> Result<JoinHandle<()>, store::Error> {
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
 async fn stay_alive(app: Shared) {
+    let mut known = 0;
     loop {
         app.clock.sleep_until(app.clock.now().after(SIGN_OF_LIFE)).await;
-        if let Err(error) = app.store.still_alive(app.clock.now()).await {
+        if let Err(error) = app.matches.pulse().beat().await {
             tracing::warn!("a sign of life could not be stored: {error}");
+        }
+        // Whoever noted that there was an outage: the clocks of all matches are other ones now.
+        let noted = app.matches.pulse().noted();
+        if noted != known {
+            known = noted;
+            app.matches.all_go_on();
         }
     }
 }
 
-/// How long requests that are being answered may take when the server stops.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long requests that are being answered may take when the server stops, and how long the
+/// database. With the longest grace that is less than ten seconds.
+const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// How much the machine keeps for a client that does not read. What is more waits in its outbox,
 /// which knows what to leave out; by itself the machine would keep megabytes for everybody.
 const SEND_BUFFER: u32 = 128 * 1024;
+
+/// Each client is a file to the machine, and few are allowed unless a program asks for more.
+fn allow_many_sockets() {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
+        tracing::info!("the limit on open files stays as it is: {error}");
+    }
+}
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
@@ -187,9 +206,15 @@ impl Running {
             // Somebody has opened a connection and says nothing.
             served.abort();
         }
-        if let Err(error) = app.store.still_alive(app.clock.now()).await {
-            tracing::warn!("the last sign of life could not be stored: {error}");
+        let stored = async {
+            if let Err(error) = app.matches.pulse().beat().await {
+                tracing::warn!("the last sign of life could not be stored: {error}");
+            }
+            app.store.close().await;
+        };
+        if tokio::time::timeout(PATIENCE, stored).await.is_err() {
+            // Nothing was acknowledged that is not stored.
+            tracing::warn!("the database does not answer; stopping without it");
         }
-        app.store.close().await;
     }
 }

@@ -1,7 +1,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use crate::WebApp;
+use crate::{Luck, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether `/test/clock` moves the clock. For tests alone.
     pub test_clock: bool,
+    /// Where the luck of the matches comes from.
+    pub luck: Luck,
 }
 
 /// How much one account or one address may have at a time.
@@ -70,6 +72,7 @@ impl Default for Settings {
             bot_queue: 10_000,
             limits: Limits::default(),
             test_clock: false,
+            luck: Luck::of_machine(),
         }
     }
 }

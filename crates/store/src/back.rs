@@ -11,7 +11,7 @@ use std::time::Duration;
 use sqlx::pool::PoolOptions;
 use sqlx::postgres::{PgConnectOptions, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions, Database, Pool};
+use sqlx::{ConnectOptions, Connection, Database, Pool};
 
 use crate::Error;
 
@@ -80,7 +80,8 @@ impl Back {
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
         // A file needs no asking whether it is still there.
-        let pool = || PoolOptions::new().acquire_timeout(PATIENCE).test_before_acquire(false);
+        let usual = PoolOptions::new().acquire_timeout(PATIENCE).test_before_acquire(false);
+        let pool = || without_doubtful(usual.clone());
         let write = pool().max_connections(1).connect_with(options.clone()).await?;
         let read = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite(Pools { read, write }))
@@ -88,10 +89,20 @@ impl Back {
 
     async fn postgres(address: &str) -> Result<Self, sqlx::Error> {
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
-        let pool = PoolOptions::new().acquire_timeout(PATIENCE).max_connections(8);
-        let pool = pool.connect_with(options).await?;
+        let pool = without_doubtful(PoolOptions::new().acquire_timeout(PATIENCE));
+        let pool = pool.max_connections(8).connect_with(options).await?;
         Ok(Self::Postgres(Pools { read: pool.clone(), write: pool }))
     }
+}
+
+/// Gives nobody a connection whose last transaction could neither be committed nor rolled back, as
+/// when the disk is full. What comes next on it would be a part of that transaction, be reported as
+/// committed, and be gone with it.
+fn without_doubtful<DB: Database>(options: PoolOptions<DB>) -> PoolOptions<DB> {
+    options.before_acquire(|connection, _| {
+        let doubtful = connection.is_in_transaction();
+        Box::pin(async move { Ok(!doubtful) })
+    })
 }
 
 /// The address of a database as it may be shown.
@@ -125,6 +136,20 @@ mod tests {
             assert_eq!((mode.0.as_str(), synchronous.0), ("wal", 2), "2 is FULL");
         }
         assert_eq!(pools.write.options().get_max_connections(), 1, "there is one writer");
+    }
+
+    #[tokio::test]
+    async fn a_connection_in_doubt_is_given_to_nobody() {
+        let fresh = crate::testing::sqlite();
+        let Back::Sqlite(pools) = Back::open(&fresh.address).await.unwrap() else {
+            panic!("it is SQLite");
+        };
+        // A full disk ends a transaction like this: SQLite has rolled it back by itself.
+        let mut transaction = pools.write.begin().await.unwrap();
+        sqlx::raw_sql("ROLLBACK").execute(&mut *transaction).await.unwrap();
+        assert!(transaction.commit().await.is_err());
+        let connection = pools.write.acquire().await.unwrap();
+        assert!(!connection.is_in_transaction());
     }
 
     #[test]

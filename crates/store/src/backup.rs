@@ -1,4 +1,5 @@
-//! Copies of a SQLite database: made while it is in use, and put in its place again.
+//! Copies of a SQLite database: made while it is in use, and put in its place again. And whether a
+//! database is whole.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -45,6 +46,45 @@ impl Store {
         fs::rename(&fresh, to).map_err(failed)?;
         Ok(kept)
     }
+}
+
+impl Store {
+    /// Looks at the whole of a SQLite file, if it is there, and changes nothing. PostgreSQL looks
+    /// after itself.
+    pub async fn check(address: &str) -> Result<(), Error> {
+        let Some(path) = address.strip_prefix("sqlite:").map(Path::new) else { return Ok(()) };
+        let damaged = |why: &str| Error::Damaged { path: path.into(), why: why.to_owned() };
+        let length = |path: &Path| path.metadata().map_or(0, |file| file.len());
+        if length(path) == 0 {
+            // SQLite would take this for a database that was just made, and what was written to the
+            // log beside it would be gone.
+            return match length(&with_ending(path, "-wal")) {
+                0 => Ok(()),
+                _ => Err(damaged("it is empty, but the log of what was written to it is not")),
+            };
+        }
+        let found = async {
+            let mut connection = connect(path, true).await?;
+            let (found,): (String,) =
+                sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
+            connection.close().await?;
+            Ok(found)
+        };
+        match found.await {
+            Ok(found) if found == "ok" => Ok(()),
+            Ok(found) => Err(damaged(&found)),
+            Err(error) if is_about_damage(&error) => Err(damaged(&error.to_string())),
+            Err(source) => Err(Error::Open { address: address.to_owned(), source }),
+        }
+    }
+}
+
+/// SQLite's word for a file that is no database or no whole one.
+fn is_about_damage(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    // SQLITE_CORRUPT and SQLITE_NOTADB, of which the lower byte of a code is what kind it is.
+    let kind = code.and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff);
+    matches!(kind, Some(11 | 26))
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -25,6 +25,15 @@ pub enum Error {
     Corrupt(String),
     #[error("the database fails: {0}")]
     Database(#[from] sqlx::Error),
+    /// It is not known whether it was written.
+    #[error("{0}")]
+    NotWritten(String),
+    #[error(
+        "{} is damaged ({why}). Nothing was changed. Keep this file and those beside it, and put \
+         the last copy in their place: partida admin restore COPY --force",
+        path.display()
+    )]
+    Damaged { path: PathBuf, why: String },
     #[error("only SQLite is copied like this; a PostgreSQL database is copied with pg_dump")]
     NotSqlite,
     #[error("{} is already there", .0.display())]
@@ -43,6 +52,17 @@ pub enum Error {
 impl Error {
     pub(crate) fn file(path: &Path, source: io::Error) -> Self {
         Self::File { path: path.into(), source }
+    }
+
+    /// Whether the fault lies in what was to be written and not with the database.
+    pub(crate) fn is_about_what_was_written(&self) -> bool {
+        match self {
+            Self::Conflict => true,
+            Self::Database(sqlx::Error::Database(fault)) => {
+                !matches!(fault.kind(), sqlx::error::ErrorKind::Other)
+            }
+            _ => false,
+        }
     }
 
     /// Names the unique column that a value ran into: PostgreSQL tells its constraint, SQLite its

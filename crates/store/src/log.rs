@@ -193,26 +193,24 @@ impl Writer {
 }
 
 /// Writes a batch and tells everybody in it. If the batch fails because of one of its entries, the
-/// others must not suffer: then each is written alone.
+/// others must not suffer: then each is written alone. If the database fails, it fails for all, and
+/// nobody waits for it to fail for each.
 #[expect(clippy::vec_box, reason = "they come in boxes, and taking them out would only copy them")]
 async fn write(back: &Back, batch: Vec<Box<Append>>) {
     if batch.is_empty() {
         return;
     }
     let result = commit(back, &batch).await;
-    if result.is_ok() || batch.len() == 1 {
-        let mut result = Some(result);
-        for append in batch {
-            // Only a batch of one can carry an error here, so nobody is left without it.
-            let told = append.done.send(result.take().unwrap_or(Ok(())));
-            drop(told);
-        }
-        return;
-    }
+    let at_fault = result.as_ref().err().is_some_and(Error::is_about_what_was_written);
+    let failure = result.err().map(|error| error.to_string());
     for append in batch {
-        let alone = commit(back, std::slice::from_ref(&append)).await;
+        let written = match &failure {
+            Some(_) if at_fault => commit(back, std::slice::from_ref(&append)).await,
+            Some(why) => Err(Error::NotWritten(why.clone())),
+            None => Ok(()),
+        };
         // A match that has gone reads its log when it comes back.
-        let _ = append.done.send(alone);
+        let _ = append.done.send(written);
     }
 }
 

@@ -11,7 +11,8 @@ pub struct Outage {
 }
 
 impl Store {
-    /// Notes that a server starts: since the last sign of life there was an outage.
+    /// Notes that a server starts, or can write again: since the last sign of life there was an
+    /// outage.
     pub async fn begin_life(&self, now: Time) -> Result<(), Error> {
         on!(self.back, |pools| {
             let mut transaction = pools.write.begin().await?;
@@ -22,9 +23,16 @@ impl Store {
             .bind(now.0)
             .execute(&mut *transaction)
             .await?;
+            // Also where the machine's clock was set back meanwhile.
+            sqlx::query(
+                "INSERT INTO alive (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = $1",
+            )
+            .bind(now.0)
+            .execute(&mut *transaction)
+            .await?;
             transaction.commit().await?;
         });
-        self.still_alive(now).await
+        Ok(())
     }
 
     /// Notes that a server runs.

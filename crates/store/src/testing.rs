@@ -1,10 +1,10 @@
 //! Fresh databases for tests: a SQLite file, or a database of a PostgreSQL server that the tests
 //! start themselves.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
@@ -44,43 +44,47 @@ pub fn sqlite() -> Fresh {
 
 /// A database of a real PostgreSQL server, which is started for this program and ends with it.
 pub async fn postgres() -> Fresh {
-    let server = SERVER.get_or_init(Server::start);
-    let base = format!("postgres://postgres@127.0.0.1:{}", server.port);
-    let name = name();
-    let mut connection = PgConnection::connect(&format!("{base}/postgres"))
-        .await
-        .expect("the server that was just started answers");
-    sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}")))
-        .execute(&mut connection)
-        .await
-        .expect("a fresh database");
-    Fresh { address: format!("{base}/{name}"), folder: None }
+    SHARED.get_or_init(Cluster::start).fresh().await
 }
 
-static SERVER: OnceLock<Server> = OnceLock::new();
+static SHARED: OnceLock<Cluster> = OnceLock::new();
 
-struct Server {
+/// A real PostgreSQL server, which ends when this is dropped and however this program ends.
+#[derive(Debug)]
+pub struct Cluster {
     port: u16,
-    /// The server ends when the standard input of this closes, which it does however this program
-    /// ends.
-    _alive: Child,
+    /// The server ends when this closes. Before that it takes orders.
+    orders: Option<ChildStdin>,
+    said: BufReader<ChildStdout>,
+    script: Child,
 }
 
-/// Makes a cluster, starts it, says so, and takes it down when standard input closes.
+/// Makes a cluster, starts it, says so, stops and starts it when told, and takes it down when
+/// standard input closes.
 const SCRIPT: &str = r#"
 set -e
 trap '' INT
 "$1/initdb" -D "$2/data" -U postgres -A trust --no-sync >"$2/log" 2>&1 || { cat "$2/log"; exit 1; }
-"$1/pg_ctl" -D "$2/data" -w -l "$2/log" start -o "-p $3 -c listen_addresses=127.0.0.1 -k $2 \
-  -c fsync=off -c max_connections=400" >/dev/null || { cat "$2/log"; exit 1; }
-echo started
-cat >/dev/null
-"$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null
+start() {
+  "$1/pg_ctl" -D "$2/data" -w -l "$2/log" start -o "-p $3 -c listen_addresses=127.0.0.1 -k $2 \
+    -c fsync=off -c max_connections=400" >/dev/null || { cat "$2/log"; exit 1; }
+  echo started
+}
+stop() { "$1/pg_ctl" -D "$2/data" -w -m immediate stop >/dev/null 2>&1; }
+start "$@"
+while read -r order; do
+  case "$order" in
+    start) start "$@" ;;
+    stop) stop "$@"; echo stopped ;;
+  esac
+done
+stop "$@" || true
 cd / && rm -rf "$2"
 "#;
 
-impl Server {
-    fn start() -> Self {
+impl Cluster {
+    /// Makes a server and starts it.
+    pub fn start() -> Self {
         let programs = programs().unwrap_or_else(|| {
             panic!(
                 "these tests need PostgreSQL and found no initdb: \
@@ -91,7 +95,7 @@ impl Server {
             .and_then(|listener| listener.local_addr())
             .expect("a free port")
             .port();
-        let folder = env::temp_dir().join(format!("partida_postgres_{}", process::id()));
+        let folder = env::temp_dir().join(name());
         fs::create_dir_all(&folder).expect("a folder for temporary files");
         // PostgreSQL refuses to run as root.
         let mut command = if is_root() {
@@ -104,8 +108,7 @@ impl Server {
         } else {
             Command::new("sh")
         };
-        #[expect(clippy::zombie_processes, reason = "a server that does not start ends the tests")]
-        let mut child = command
+        let mut script = command
             .args(["-c", SCRIPT, "sh"])
             .arg(programs)
             .arg(&folder)
@@ -115,16 +118,66 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("sh starts");
-        let mut said = String::new();
-        for line in BufReader::new(child.stdout.take().expect("it is piped")).lines() {
-            let line = line.expect("text");
-            if line == "started" {
-                return Self { port, _alive: child };
+        let orders = script.stdin.take();
+        let said = BufReader::new(script.stdout.take().expect("it is piped"));
+        let mut cluster = Self { port, orders, said, script };
+        cluster.hear("started");
+        cluster
+    }
+
+    /// A database of this server that nobody else uses.
+    pub async fn fresh(&self) -> Fresh {
+        let base = format!("postgres://postgres@127.0.0.1:{}", self.port);
+        let name = name();
+        let mut connection = PgConnection::connect(&format!("{base}/postgres"))
+            .await
+            .expect("the server that was just started answers");
+        sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}")))
+            .execute(&mut connection)
+            .await
+            .expect("a fresh database");
+        Fresh { address: format!("{base}/{name}"), folder: None }
+    }
+
+    /// Stops the server at once, as a crash would: nothing is finished, connections break.
+    pub fn stop(&mut self) {
+        self.order("stop", "stopped");
+    }
+
+    /// Starts a server that was stopped, on what it has stored.
+    pub fn start_again(&mut self) {
+        self.order("start", "started");
+    }
+
+    /// The port on which it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    fn order(&mut self, order: &str, done: &str) {
+        let orders = self.orders.as_mut().expect("they are open until this is dropped");
+        writeln!(orders, "{order}").expect("the script that looks after PostgreSQL runs");
+        self.hear(done);
+    }
+
+    fn hear(&mut self, done: &str) {
+        let mut all = String::new();
+        loop {
+            let before = all.len();
+            let read = self.said.read_line(&mut all).expect("text");
+            assert_ne!(read, 0, "PostgreSQL is not {done}:\n{all}");
+            if all[before..].trim() == done {
+                return;
             }
-            said.push_str(&line);
-            said.push('\n');
         }
-        panic!("PostgreSQL does not start:\n{said}");
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        drop(self.orders.take());
+        // That it ends is all that is waited for.
+        let _ = self.script.wait();
     }
 }
 

@@ -9,7 +9,7 @@ const LETTERS: &[u8; 31] = b"ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const LENGTH: usize = 6;
 
 pub(crate) fn fresh() -> String {
-    let letter = || char::from(LETTERS[Luck.below(LETTERS.len() as u32) as usize]);
+    let letter = || char::from(LETTERS[Luck::of_machine().below(LETTERS.len() as u32) as usize]);
     (0..LENGTH).map(|_| letter()).collect()
 }
 

@@ -183,6 +183,18 @@ impl<T> Drop for Reply<T> {
 }
 
 impl Ask {
+    /// Whether it matters that what is stored is known.
+    pub(crate) fn needs_the_state(&self) -> bool {
+        let other = matches!(
+            self,
+            Self::Unwatch { .. }
+                | Self::CatchUp { .. }
+                | Self::Forget { .. }
+                | Self::Thought { .. }
+        );
+        !other
+    }
+
     /// Answers any message with an error.
     pub(crate) fn refuse(self, error: Error) {
         match self {

@@ -60,7 +60,12 @@ impl Live {
     /// Plays what the rules say for everybody whose time was up at some moment.
     pub(super) async fn play_for_late(&mut self, moment: Time) {
         while let Some((_, seat)) = self.deadlines().filter(|(at, _)| *at <= moment).min() {
-            let played = Box::pin(self.play_for(seat)).await;
+            let played = match Box::pin(self.learn_of_outages()).await {
+                // Perhaps nobody is late any more.
+                Ok(true) => continue,
+                Ok(false) => Box::pin(self.play_for(seat)).await,
+                Err(error) => Err(error),
+            };
             if let Err(error) = played {
                 let id = self.stored.id;
                 tracing::warn!(match_id = %id, %seat, "match {id}: the clock cannot play: {error}");
@@ -68,6 +73,18 @@ impl Live {
                 return;
             }
         }
+    }
+
+    /// Makes sure that nobody is charged for an outage of the database: whether there was another.
+    pub(super) async fn learn_of_outages(&mut self) -> Result<bool, Error> {
+        let noted = self.matches.pulse().outages().await?;
+        let Some(began) = self.stored.started_at.filter(|_| noted != self.outages_noted) else {
+            return Ok(false);
+        };
+        self.outages = self.matches.store().outages(began).await?;
+        self.outages_noted = noted;
+        self.show_clocks().await;
+        Ok(true)
     }
 
     async fn play_for(&mut self, seat: Seat) -> Result<(), Error> {

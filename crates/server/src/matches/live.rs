@@ -34,6 +34,11 @@ pub(super) struct Live {
     pub(super) play: Option<Play>,
     /// When no server ran since the start, which no clock counts.
     pub(super) outages: Vec<Outage>,
+    /// How many outages this program had noted when those were read.
+    pub(super) outages_noted: u64,
+    /// Something may be stored that is not in the state, because writing failed and so did reading
+    /// it again.
+    in_doubt: bool,
     pub(super) watchers: Vec<Watcher>,
     /// Members without a socket that watches.
     pub(super) away: Vec<Away>,
@@ -107,6 +112,7 @@ impl Live {
 
     async fn load(id: MatchId, matches: &Matches) -> Result<Self, Error> {
         let store = matches.store();
+        let outages_noted = matches.pulse().noted();
         let stored = store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
         let broken = |why: &dyn std::fmt::Display| {
             tracing::error!(match_id = %id, "match {id}: cannot be rebuilt: {why}");
@@ -115,7 +121,7 @@ impl Live {
         let game = catalog::game(&stored.game).ok_or_else(|| broken(&"an unknown game"))?;
         let play = if matches!(stored.stage, Stage::Running | Stage::Over) {
             let entries = store.entries(id, 0).await?;
-            Some(Play::restore(&stored, &entries).map_err(|why| broken(&why))?)
+            Some(Play::restore(&stored, &entries, matches.luck()).map_err(|why| broken(&why))?)
         } else {
             None
         };
@@ -134,6 +140,8 @@ impl Live {
             game,
             play,
             outages,
+            outages_noted,
+            in_doubt: false,
             watchers: Vec::new(),
             away,
             thinking: Vec::new(),
@@ -144,10 +152,23 @@ impl Live {
 
     /// Drops the state and reads it again, after a write that failed or may have.
     pub(super) async fn reload(&mut self) -> Result<(), Error> {
-        let fresh = Box::pin(Self::load(self.stored.id, &self.matches)).await?;
+        self.in_doubt = true;
+        let fresh = match Box::pin(Self::load(self.stored.id, &self.matches)).await {
+            Ok(fresh) => fresh,
+            Err(error) => {
+                self.try_again_later();
+                return Err(error);
+            }
+        };
+        let other_clocks = self.outages != fresh.outages;
         (self.stored, self.play, self.outages) = (fresh.stored, fresh.play, fresh.outages);
+        (self.outages_noted, self.in_doubt) = (fresh.outages_noted, false);
         // Whatever another program on this database has done meanwhile is shown as well.
-        self.show().await;
+        if other_clocks {
+            self.show_clocks().await;
+        } else {
+            self.show().await;
+        }
         Ok(())
     }
 
@@ -167,6 +188,13 @@ impl Live {
             return;
         }
         self.not_before = None;
+        if self.in_doubt && self.reload().await.is_err() {
+            return;
+        }
+        if self.has_clock() && self.outages_noted != self.matches.pulse().noted() {
+            // If that cannot be read now, it is before anybody is late.
+            drop(self.learn_of_outages().await);
+        }
         self.close_if_due().await;
         // An action that waits in the mailbox may have come in time.
         if mailbox_is_empty {
@@ -197,6 +225,14 @@ impl Live {
     }
 
     async fn answer(&mut self, ask: Ask) {
+        let waits = self.not_before.is_some_and(|moment| self.now() < moment);
+        if self.in_doubt
+            && ask.needs_the_state()
+            && (waits || Box::pin(self.reload()).await.is_err())
+        {
+            ask.refuse(Error::Unavailable);
+            return;
+        }
         self.close_if_due().await;
         let Ask::Act { by, action, action_id, version, at, reply } = ask else {
             return Box::pin(self.answer_other(ask)).await;
@@ -455,6 +491,7 @@ impl Live {
                 return Ok(Appended::TooLate);
             }
             Err(error) => {
+                self.matches.pulse().failed();
                 let error = Error::from(error);
                 Box::pin(self.reload()).await?;
                 return Err(error);

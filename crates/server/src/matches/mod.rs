@@ -31,14 +31,15 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::Clock;
 use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::http::{Body, Faults, Params, Place};
 use crate::lobby::{Level, MatchInfo, match_id};
 use crate::metrics::Metrics;
+use crate::pulse::Pulse;
 use crate::thinkers::Thinkers;
+use crate::{Clock, Luck};
 use live::{Live, Watcher};
 
 /// How many messages wait for a match before whoever sends more has to wait.
@@ -54,6 +55,8 @@ struct Inner {
     clock: Clock,
     thinkers: Thinkers,
     metrics: Arc<Metrics>,
+    pulse: Pulse,
+    luck: Luck,
     /// How long somebody must be away before others may let a bot play for them.
     absence: Duration,
 }
@@ -75,9 +78,11 @@ impl Matches {
         thinkers: Thinkers,
         metrics: Arc<Metrics>,
         absence: Duration,
+        luck: Luck,
     ) -> Self {
         let held = Mutex::default();
-        Self(Arc::new(Inner { held, store, clock, thinkers, metrics, absence }))
+        let pulse = Pulse::new(store.clone(), clock.clone());
+        Self(Arc::new(Inner { held, store, clock, thinkers, metrics, pulse, luck, absence }))
     }
 
     fn store(&self) -> &Store {
@@ -90,6 +95,14 @@ impl Matches {
 
     fn metrics(&self) -> &Metrics {
         &self.0.metrics
+    }
+
+    fn luck(&self) -> Luck {
+        self.0.luck.clone()
+    }
+
+    pub(crate) fn pulse(&self) -> &Pulse {
+        &self.0.pulse
     }
 
     fn thinkers(&self) -> &Thinkers {
@@ -157,6 +170,15 @@ impl Matches {
     pub(crate) async fn look_after(&self, id: MatchId) {
         // Whether it could be loaded is told in the log.
         drop(self.ask(id, |reply| Ask::GoOn { reply }).await);
+    }
+
+    /// Has all matches that have a task look again at what they do by themselves.
+    pub(crate) fn all_go_on(&self) {
+        let live: Vec<Handle> = self.lock().live.values().cloned().collect();
+        for handle in live {
+            // One with a full mailbox is about to do so.
+            drop(handle.try_send(Box::new(Ask::GoOn { reply: Reply::new(drop) })));
+        }
     }
 
     /// Forgets a match whose task wants to end, unless somebody has just turned to it. Those who

@@ -13,6 +13,7 @@ use crate::luck::Luck;
 pub(crate) struct Play {
     game: &'static dyn Game,
     this_match: Box<dyn Match>,
+    luck: Luck,
     /// Set when the platform ended the match, which is an entry of the log after the game's own.
     ended: Option<Ended>,
     /// How many of the oldest entries are only in the store by now.
@@ -68,18 +69,20 @@ impl Play {
         game: &'static dyn Game,
         options: &str,
         now: Time,
+        luck: Luck,
     ) -> Result<(Self, String, String), Error> {
         let options = read_options(options).map_err(|_| Error::Unavailable)?;
-        let mut chance = Recording::new(Luck);
+        let mut chance = Recording::new(luck.clone());
         let this_match = game.open(Some(&options), &mut chance)?;
         let setup = json(&this_match.setup());
-        Ok((Self::new(game, this_match, now), setup, json(&chance.into_answers())))
+        Ok((Self::new(game, this_match, now, luck), setup, json(&chance.into_answers())))
     }
 
-    fn new(game: &'static dyn Game, this_match: Box<dyn Match>, began: Time) -> Self {
+    fn new(game: &'static dyn Game, this_match: Box<dyn Match>, began: Time, luck: Luck) -> Self {
         Self {
             game,
             this_match,
+            luck,
             ended: None,
             forgotten: 0,
             noted: Vec::new(),
@@ -91,14 +94,18 @@ impl Play {
     }
 
     /// Rebuilds a match from its log.
-    pub(crate) fn restore(stored: &StoredMatch, entries: &[Entry]) -> Result<Self, Unreplayable> {
+    pub(crate) fn restore(
+        stored: &StoredMatch,
+        entries: &[Entry],
+        luck: Luck,
+    ) -> Result<Self, Unreplayable> {
         let wrong = |why: String| Unreplayable(format!("match {}: {why}", stored.id));
         let game = catalog::game(&stored.game)
             .ok_or_else(|| wrong(format!("there is no game {:?}", stored.game)))?;
         let setup = stored.setup.as_deref().ok_or_else(|| wrong("it has no setup".into()))?;
         let this_match = game.restore(&read_options(&stored.options)?, setup)?;
         let began = stored.started_at.unwrap_or(stored.created_at);
-        let mut play = Self::new(game, this_match, began);
+        let mut play = Self::new(game, this_match, began, luck);
         for entry in entries {
             play.recall(entry).map_err(|why| wrong(format!("entry {}: {why}", entry.version)))?;
         }
@@ -207,7 +214,7 @@ impl Play {
     pub(crate) fn is_out(&self, seat: Seat) -> bool {
         let Some(leave) = self.game.leaving() else { return false };
         // Leaving is always possible for those who are in.
-        self.this_match.decide(seat, leave, &mut Luck).is_err()
+        self.this_match.decide(seat, leave, &mut Luck::of_machine()).is_err()
     }
 
     /// What a seat sees, for a bot.
@@ -287,7 +294,7 @@ impl Play {
         {
             return Err(Error::Stale(version));
         }
-        let mut chance = Recording::new(Luck);
+        let mut chance = Recording::new(self.luck.clone());
         let decided = self.this_match.decide(seat, action, &mut chance)?;
         let draws = chance.into_answers();
         Ok(Judged::Now(Accepted { decided, draws, action_id: action_id.map(Into::into) }))
@@ -298,7 +305,7 @@ impl Play {
         if self.outcome().is_some() {
             return Err(Error::MatchOver);
         }
-        let mut chance = Recording::new(Luck);
+        let mut chance = Recording::new(self.luck.clone());
         let decided = self.this_match.decide_bot(seat, action, &mut chance)?;
         Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
     }
@@ -308,14 +315,14 @@ impl Play {
         if self.outcome().is_some() {
             return Err(Error::MatchOver);
         }
-        let mut chance = Recording::new(Luck);
+        let mut chance = Recording::new(self.luck.clone());
         let decided = self.this_match.decide_timeout(seat, &mut chance)?;
         Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
     }
 
     /// What a bot that knows no better asks for: what the clock would.
     pub(crate) fn fallback(&self, seat: Seat) -> Option<String> {
-        let by_clock = self.this_match.decide_timeout(seat, &mut Luck).ok();
+        let by_clock = self.this_match.decide_timeout(seat, &mut Luck::of_machine()).ok();
         by_clock
             .map(|decided| decided.action)
             .or_else(|| self.this_match.legal(seat).actions.into_iter().next())

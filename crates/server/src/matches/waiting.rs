@@ -93,11 +93,12 @@ impl Live {
 
     pub(super) async fn start(&mut self, by: PlayerId) -> Result<(), Error> {
         // The game's luck is drawn only for a start that is possible.
-        room::start(&mut self.stored.clone(), by, &mut Luck)?;
+        room::start(&mut self.stored.clone(), by, &mut Luck::of_machine())?;
         let now = self.now();
-        let (play, setup, draws) = Play::open(self.game, &self.stored.options, now)?;
+        let (play, setup, draws) =
+            Play::open(self.game, &self.stored.options, now, self.matches.luck())?;
         let mut started = self.stored.clone();
-        room::start(&mut started, by, &mut Luck)?;
+        room::start(&mut started, by, &mut self.matches.luck())?;
         started.setup = Some(setup);
         started.setup_draws = Some(draws);
         started.started_at = Some(now);

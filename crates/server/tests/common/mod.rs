@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use server::{Clock, Limits, Passwords, Running, Settings, start};
 use store::testing::Fresh;
 use store::{Store, Time};
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -289,6 +290,11 @@ impl Socket {
 
     pub async fn send(&mut self, message: Message) {
         in_time(self.stream.send(message)).await.unwrap();
+    }
+
+    /// Sends bytes as they are, without making a message of them.
+    pub async fn send_raw(&mut self, bytes: &[u8]) {
+        in_time(self.stream.get_mut().write_all(bytes)).await.unwrap();
     }
 
     /// The next message, whatever it is; none when the server has closed the socket.
