@@ -10,6 +10,58 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Where the API answers while `npm run dev` serves the page.
 const server = process.env.PARTIDA_URL ?? "http://127.0.0.1:7777";
 
+/**
+ * Tells `theme.js`, which runs first, what the pages of matches are made of: they are fetched beside the program rather
+ * than after it.
+ */
+function early(): Plugin {
+  const pages = { "/matches/": "pages/Match.svelte", "/play/": "pages/Device.svelte" };
+  const needed: Record<string, string[]> = {};
+  return {
+    name: "early",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const everything = (chunk: (typeof chunks)[number] | undefined, found: Set<string>): Set<string> => {
+        if (!chunk || found.has(chunk.fileName)) return found;
+        found.add(chunk.fileName);
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+        for (const file of chunk.imports) everything(chunks.find((other) => other.fileName === file), found);
+        return found;
+      };
+      const first = everything(chunks.find((chunk) => chunk.isEntry), new Set());
+      for (const [path, page] of Object.entries(pages)) {
+        const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(page));
+        needed[path] = [...everything(chunk, new Set())].filter((file) => !first.has(file));
+      }
+      // On this device the address also tells which board it will be.
+      for (const chunk of chunks) {
+        const game = /boards\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? "")?.[1];
+        if (!game) continue;
+        const known = new Set([...first, ...(needed["/play/"] ?? [])]);
+        needed[`/play/${game}`] = [...everything(chunk, new Set())].filter((file) => !known.has(file));
+      }
+    },
+    closeBundle() {
+      const script = here("dist/theme.js");
+      const lines = [
+        `const early = ${JSON.stringify(needed)};`,
+        "for (const [path, files] of Object.entries(early)) {",
+        "  if (!location.pathname.startsWith(path)) continue;",
+        "  for (const file of files) {",
+        '    const link = document.createElement("link");',
+        '    if (file.endsWith(".css")) Object.assign(link, { rel: "preload", as: "style", crossOrigin: "" });',
+        '    else Object.assign(link, { rel: "modulepreload" });',
+        "    link.href = `/${file}`;",
+        "    document.head.append(link);",
+        "  }",
+        "}",
+      ];
+      writeFileSync(script, `${readFileSync(script, "utf8")}${lines.join("\n")}\n`);
+    },
+  };
+}
+
 /** Writes a `.br` and a `.gz` beside every file that gets smaller by it, which the server sends to who takes them. */
 function compressed(): Plugin {
   return {
@@ -34,7 +86,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), early(), compressed()],
   resolve: {
     alias: { $lib: here("src/lib"), $wasm: here("../crates/wasm/ts"), $pkg: here("../crates/wasm/pkg") },
     // Components are tested as a browser has them.
@@ -43,7 +95,7 @@ export default defineConfig({
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 700 },
   server: {
-    fs: { allow: [here("."), here("../crates/wasm")] },
+    fs: { allow: [here("."), here("../crates/wasm"), here("../games/flow-free/boards")] },
     proxy: { "/api": { target: server, ws: true }, "/healthz": server },
   },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },

@@ -85,6 +85,12 @@ async function swipe(page: Page, session: CDPSession, cells: readonly string[]):
   await send("touchEnd", []);
 }
 
+/** One of several, by a click on its words. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator("label").filter({ has: page.getByRole("radio", { name, exact: true }) }).click();
+  await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+}
+
 const WON = ["R 00 10 20 30 31 32 33 34", "B 04 03 02 01 11 21 22 23", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) => line.split(" ").slice(1));
 /** Game L1 of the rules: blue stops short. */
 const LOST = ["R 34 33 32 22 21 31 30 20 10 11 01", "B 04 03 02", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) => line.split(" ").slice(1));
@@ -249,6 +255,24 @@ test("F171: what the solver finished has no stars and no tick", async ({ table }
   await expect(page.getByRole("link", { name: "Tablero 1, sin resolver" })).toBeVisible();
 });
 
+test("F135: the solver is watched step by step, and left to go on by itself", async ({ table }) => {
+  const page = await visit(table, `#${E1}`);
+  await drag(page, ["00", "01", "02"]);
+  await page.getByRole("button", { name: "Pista" }).click();
+  await page.getByRole("button", { name: /^Ver cómo se resuelve/ }).click();
+  // Red is in nobody's solution and goes first; then a colour at each nod, with the reason.
+  await expect(page.getByText(/Primero hay que quitar: R/).first()).toBeVisible();
+  await expect(cell(page, "01")).toHaveAccessibleName(/vacía/);
+  const step = page.getByRole("button", { name: "Siguiente paso" });
+  await step.click();
+  await expect(page.getByRole("gridcell", { name: /conectado/ })).toHaveCount(2);
+  await step.click();
+  await expect(page.getByRole("gridcell", { name: /conectado/ })).toHaveCount(4);
+  await page.getByRole("button", { name: "Seguir solo" }).click();
+  await state(page, "won");
+  await expect(page.getByRole("heading", { name: "Resuelto por el ordenador" })).toBeVisible();
+});
+
 test("F123: an unfinished game is offered again with its history and counters", async ({ table }) => {
   const page = await visit(table, "?level=5&number=4");
   const [one = [], two = []] = await solution(page);
@@ -299,7 +323,7 @@ test("F162: a time trial runs through its boards until the time is up", async ({
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install({ time: new Date("2026-11-15T12:00:00Z") });
   await page.goto("/play/flow-free?show=trial");
-  await page.getByRole("radio", { name: "30 s" }).check({ force: true });
+  await choose(page, "30 s");
   await page.getByRole("button", { name: "Empezar" }).click();
   for (let n = 1; n <= 2; n += 1) {
     for (const path of await solution(page)) await drag(page, path);
@@ -315,7 +339,7 @@ test("F162: a time trial runs through its boards until the time is up", async ({
 
 test("F150, F190 to F197: boards are made, shared, exported and brought back", async ({ table }) => {
   const page = await visit(table, "?show=make");
-  await page.getByRole("radio", { name: "6 × 6" }).check({ force: true });
+  await choose(page, "6 × 6");
   await page.getByRole("button", { name: "Crear" }).click();
   await expect(page.getByRole("heading", { name: "Tablero nuevo 6 × 6" })).toBeVisible();
   await page.getByRole("button", { name: "Compartir y exportar" }).click();
@@ -324,6 +348,13 @@ test("F150, F190 to F197: boards are made, shared, exported and brought back", a
   await page.getByRole("checkbox", { name: "Con la solución" }).check();
   await expect(page.getByLabel("Como texto")).toHaveValue(/size: 6x6[\s\S]*solution:/);
   const text = await page.getByLabel("Como texto").inputValue();
+  await page.getByRole("button", { name: "Cerrar" }).click();
+  // What is drawn is taken along as the lines that lead to it (F192).
+  const [drawn = []] = await solution(page);
+  await drag(page, drawn);
+  await page.getByRole("button", { name: "Compartir y exportar" }).click();
+  await page.getByRole("checkbox", { name: "Con lo dibujado, como jugadas" }).check();
+  await expect(page.getByLabel("Como texto")).toHaveValue(new RegExp(`moves:\\n[A-Z] ${drawn[1]}\\n`));
   await page.goto("/play/flow-free?show=import");
   await page.getByLabel("Tablero", { exact: true }).fill("R..\n.B.\n");
   await page.getByRole("button", { name: "Leer" }).click();

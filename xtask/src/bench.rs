@@ -1,8 +1,48 @@
-use crate::shell::{call, cargo};
+use std::process::Command;
 
-/// Runs all benchmarks, or those whose names match.
+use crate::shell::{call, cargo, root};
+
+/// Runs all benchmarks, or those whose names match. `load` alone is the server under load, and
+/// `compare` the same load on it and on boardgame.io.
 pub(crate) fn bench(arguments: &[String]) -> anyhow::Result<()> {
+    match arguments.first().map(String::as_str) {
+        Some("load") => load(),
+        Some("compare") => compare(),
+        Some(_) => benches(arguments),
+        None => {
+            benches(arguments)?;
+            load()
+        }
+    }
+}
+
+fn benches(arguments: &[String]) -> anyhow::Result<()> {
     let mut benches = cargo(&["bench", "--workspace", "--benches", "--"]);
     benches.args(arguments);
     call(&mut benches)
+}
+
+/// A thousand matches at once: as fast as answers come, and one action a second in each.
+fn load() -> anyhow::Result<()> {
+    build()?;
+    for (game, more) in [
+        ("damas-chinas", &["--seconds", "15"][..]),
+        ("small-star-empires", &["--seconds", "15"]),
+        ("damas-chinas", &["--rate", "1", "--seconds", "30"]),
+    ] {
+        let mut load = Command::new(root().join("target/release/partida"));
+        load.args(["load", "--matches", "1000", "--game", game]).args(more);
+        call(&mut load)?;
+    }
+    Ok(())
+}
+
+fn compare() -> anyhow::Result<()> {
+    build()?;
+    crate::node::require_node()?;
+    call(Command::new("node").current_dir(root()).arg("benches/compare/boardgame-io.mjs"))
+}
+
+fn build() -> anyhow::Result<()> {
+    call(&mut cargo(&["build", "--release", "--package", "partida"]))
 }

@@ -19,7 +19,7 @@ cargo xtask COMMAND
   wasm   the games for the browser, unless they are fresh
   web    the web app, unless it is fresh
   speed  the games in WebAssembly, measured against the same natively
-  bench  the benchmarks
+  bench  the benchmarks, then the server under load (alone: bench load; beside boardgame.io: bench compare)
   bless  write the golden playthroughs anew
   fuzz   generated requests to the server: the part of test and soak that needs Python
   soak   the longer proofs: the same tests with more of everything";

@@ -42,6 +42,9 @@ pub trait Match: Send + Sync {
     ) -> Result<(), Unreplayable>;
     /// Takes the last action back; false when there is none.
     fn undo(&mut self) -> bool;
+    /// Forgets so many of the oldest entries that are kept, for a match whose log is elsewhere. They
+    /// are then [seen](Match::seen_stored) from there, and not taken back any more.
+    fn forget(&mut self, oldest: usize);
     /// The time the rules give the seat for what it is asked now.
     fn time_limit(&self, seat: Seat) -> Option<Duration>;
     /// Stays the same as long as the seat's clock runs on though the seat acts; `None` where each
@@ -54,8 +57,16 @@ pub trait Match: Send + Sync {
     /// What the last action (or else the setup) brought, as the viewer may see it.
     fn last_seen(&self, viewer: Viewer) -> Vec<Json>;
     /// What one entry (from 1; 0 is the setup) brought, as the viewer may see it; `None` when there
-    /// is no such entry yet.
+    /// is no such entry yet, or it was forgotten.
     fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen>;
+    /// The same of an entry of this match as it was stored.
+    fn seen_stored(
+        &self,
+        seat: Seat,
+        cause: Cause,
+        events: &str,
+        viewer: Viewer,
+    ) -> Result<Seen, Unreplayable>;
     fn position(&self) -> String;
     fn position_in(&self, viewer: Viewer) -> String;
     /// The position in another form; `None` for a form the game does not have.
@@ -160,6 +171,12 @@ fn seen_by<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
     events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
 }
 
+fn seen_of<R: Rules>(seat: Seat, cause: Cause, events: &[R::Event], viewer: Viewer) -> Seen {
+    let whole = viewer == Viewer::Seat(seat)
+        || events.iter().all(|event| R::seen(event, viewer).as_ref() == Some(event));
+    Seen { by: Some((seat, cause)), events: seen_by::<R>(events, viewer), whole }
+}
+
 impl<R: Rules> Play<R> {
     pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
         Self { replay, brain }
@@ -239,7 +256,7 @@ impl<R: Rules> Match for Play<R> {
     fn legal(&self, seat: Seat) -> Legal {
         let state = self.state();
         let mut actions: Vec<String> =
-            state.legal(seat).iter().map(|action| state.write_action(seat, action)).collect();
+            state.legal(seat).iter().map(|action| state.write_listed(seat, action)).collect();
         actions.sort_unstable();
         Legal { actions, complete: state.lists_all(seat) }
     }
@@ -291,6 +308,10 @@ impl<R: Rules> Match for Play<R> {
         self.replay.undo()
     }
 
+    fn forget(&mut self, oldest: usize) {
+        self.replay.forget(oldest);
+    }
+
     fn time_limit(&self, seat: Seat) -> Option<Duration> {
         self.state().time_limit(seat)
     }
@@ -312,15 +333,24 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn seen(&self, version: u64, viewer: Viewer) -> Option<Seen> {
-        let Some(index) = version.checked_sub(1) else {
-            let events = self.replay.setup();
-            return Some(Seen { by: None, events: seen_by::<R>(events, viewer), whole: false });
-        };
-        let entry = self.replay.entries().get(usize::try_from(index).ok()?)?;
-        let events = seen_by::<R>(&entry.events, viewer);
-        let whole = viewer == Viewer::Seat(entry.seat)
-            || entry.events.iter().all(|event| R::seen(event, viewer).as_ref() == Some(event));
-        Some(Seen { by: Some((entry.seat, entry.cause)), events, whole })
+        if version == 0 {
+            let events = seen_by::<R>(self.replay.setup(), viewer);
+            return Some(Seen { by: None, events, whole: false });
+        }
+        let entry = self.replay.entry(version)?;
+        Some(seen_of::<R>(entry.seat, entry.cause, &entry.events, viewer))
+    }
+
+    fn seen_stored(
+        &self,
+        seat: Seat,
+        cause: Cause,
+        events: &str,
+        viewer: Viewer,
+    ) -> Result<Seen, Unreplayable> {
+        let events: Vec<R::Event> =
+            serde_json::from_str(events).map_err(Unreplayable::from_json)?;
+        Ok(seen_of::<R>(seat, cause, &events, viewer))
     }
 
     fn position(&self) -> String {
@@ -349,12 +379,9 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn tell(&self, version: u64, viewer: Viewer, lang: Lang) -> Vec<String> {
-        let events = match version.checked_sub(1) {
-            None => self.replay.setup(),
-            Some(index) => {
-                let index = usize::try_from(index).unwrap_or(usize::MAX);
-                self.replay.entries().get(index).map_or(&[][..], |entry| &entry.events)
-            }
+        let events = match version {
+            0 => self.replay.setup(),
+            _ => self.replay.entry(version).map_or(&[][..], |entry| &entry.events),
         };
         let seen = events.iter().filter_map(|event| R::seen(event, viewer));
         seen.map(|event| R::tell(&event, lang)).filter(|line| !line.is_empty()).collect()

@@ -72,6 +72,49 @@ fn a_stored_match_is_restored_with_all_that_each_viewer_saw() {
 }
 
 #[test]
+fn what_a_match_forgets_is_seen_from_the_log_as_it_was() {
+    for game in catalog::games() {
+        let mut dice = Dice::new(5);
+        let mut kept = game.open(None, &mut dice).unwrap();
+        let options = kept_options(game);
+        let setup = serde_json::to_string(&kept.setup()).unwrap();
+        let log = play(&mut *kept, 30, &mut dice);
+        let mut short = game.restore(&options, &setup).unwrap();
+        let forgotten = log.len() - 3;
+        for (number, entry) in log.iter().enumerate() {
+            short.recall(entry.seat, entry.cause, &entry.action, &entry.events).unwrap();
+            // Little by little, as a server does.
+            short.forget(usize::from(number >= 3));
+        }
+        assert_eq!(short.status(), kept.status(), "{}", game.name());
+        for viewer in Viewer::all(kept.seats()) {
+            for (version, entry) in (1..).zip(&log) {
+                let told = |seen: catalog::Seen| {
+                    (seen.by, seen.whole, serde_json::to_string(&seen.events).unwrap())
+                };
+                let seen = short.seen(version, viewer);
+                assert_eq!(seen.is_none(), version <= forgotten as u64);
+                let stored =
+                    || short.seen_stored(entry.seat, entry.cause, &entry.events, viewer).unwrap();
+                let expected = told(kept.seen(version, viewer).unwrap());
+                assert_eq!(told(seen.unwrap_or_else(stored)), expected, "{}", game.name());
+            }
+        }
+        // What is left can be taken back, and no more.
+        for _ in 0..3 {
+            assert!(short.undo() && kept.undo());
+            assert_eq!(short.position(), kept.position(), "{}", game.name());
+            assert_eq!(short.status(), kept.status());
+        }
+        assert!(!short.undo());
+    }
+}
+
+fn kept_options(game: &dyn catalog::Game) -> catalog::Options {
+    game.check(None).unwrap().0.as_object().unwrap().clone()
+}
+
+#[test]
 fn what_is_not_of_the_game_is_not_replayed() {
     for game in catalog::games() {
         let (options, _) = game.check(None).unwrap();

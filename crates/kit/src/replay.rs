@@ -24,8 +24,10 @@ pub enum Cause {
 /// A match: where it began, what happened since, and the state this adds up to.
 #[derive(Clone, Debug)]
 pub struct Replay<R: Rules> {
+    /// Before the setup, or after what was forgotten.
     start: R,
     setup: Vec<R::Event>,
+    forgotten: u64,
     entries: Vec<Entry<R>>,
     state: R,
 }
@@ -44,12 +46,13 @@ impl<R: Rules> Replay<R> {
         for event in &setup {
             state.apply(event);
         }
-        Self { start, setup, entries: Vec::new(), state }
+        Self { start, setup, forgotten: 0, entries: Vec::new(), state }
     }
 
     /// A match that begins at a position.
     pub fn from_position(state: R) -> Self {
-        Self { start: state.clone(), setup: Vec::new(), entries: Vec::new(), state }
+        let start = state.clone();
+        Self { start, setup: Vec::new(), forgotten: 0, entries: Vec::new(), state }
     }
 
     pub fn state(&self) -> &R {
@@ -60,13 +63,32 @@ impl<R: Rules> Replay<R> {
         &self.setup
     }
 
+    /// The entries, but for those that were [forgotten](Replay::forget).
     pub fn entries(&self) -> &[Entry<R>] {
         &self.entries
     }
 
+    /// The entry that became this version (from 1), unless it was forgotten.
+    pub fn entry(&self, version: u64) -> Option<&Entry<R>> {
+        let index = version.checked_sub(self.forgotten + 1)?;
+        self.entries.get(usize::try_from(index).ok()?)
+    }
+
+    /// Forgets so many of the oldest entries that are kept, for a match whose log is elsewhere. They
+    /// cannot be taken back any more.
+    pub fn forget(&mut self, oldest: usize) {
+        let oldest = oldest.min(self.entries.len());
+        if self.forgotten == 0 && oldest > 0 {
+            self.setup.iter().for_each(|event| self.start.apply(event));
+        }
+        let gone = self.entries.drain(..oldest).flat_map(|entry| entry.events);
+        gone.for_each(|event| self.start.apply(&event));
+        self.forgotten += oldest as u64;
+    }
+
     /// How many actions were accepted so far.
     pub fn version(&self) -> u64 {
-        self.entries.len() as u64
+        self.forgotten + self.entries.len() as u64
     }
 
     /// Judges an action and changes nothing. What comes back can be stored before it is
@@ -100,8 +122,9 @@ impl<R: Rules> Replay<R> {
             return false;
         }
         self.state = self.start.clone();
+        let setup = if self.forgotten == 0 { &self.setup[..] } else { &[] };
         let happened = self.entries.iter().flat_map(|entry| &entry.events);
-        for event in self.setup.iter().chain(happened) {
+        for event in setup.iter().chain(happened) {
             self.state.apply(event);
         }
         true

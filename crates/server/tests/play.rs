@@ -488,3 +488,48 @@ async fn two_servers_on_one_database_never_both_move() {
     assert_eq!(of_ben.act(&id, &next, 1).await["version"], 2);
     other.stop().await;
 }
+
+#[tokio::test]
+async fn a_long_match_is_told_and_guarded_from_the_log() {
+    let world = World::new().await;
+    let (id, [ana, _], [mut of_ana, mut of_ben], [mut begun, _]) = two(&world).await;
+    let mut played = Vec::new();
+    for version in 0..40 {
+        let action = legal(&begun);
+        let [mover, other] =
+            if version % 2 == 0 { [&mut of_ana, &mut of_ben] } else { [&mut of_ben, &mut of_ana] };
+        let act = json!({
+            "op": "act", "match": id, "action": action, "version": version,
+            "action_id": format!("a{version}"),
+        });
+        assert_eq!(mover.ask(act.clone()).await["version"], version + 1);
+        mover.push("update").await;
+        begun = other.push("update").await;
+        played.push((action, act));
+    }
+    // Whoever missed all but a little, or next to nothing, gets what they missed.
+    for have in [0, 1, 7, 20, 33, 39, 40] {
+        let (mut again, _) = ana.watching(&id).await;
+        let told = again.watch(&id, Some(have)).await;
+        let entries = told["entries"].as_array().unwrap();
+        let versions: Vec<u64> = entries.iter().map(|e| e["version"].as_u64().unwrap()).collect();
+        assert_eq!(versions, (have + 1..=40).collect::<Vec<_>>());
+        for entry in entries {
+            let version = entry["version"].as_u64().unwrap() as usize;
+            assert_eq!(entry["action"], *played[version - 1].0, "{entry}");
+            assert_eq!(entry["seat"], (version - 1) % 2);
+            assert_eq!(entry["events"][0]["kind"], "moved");
+        }
+    }
+    let all = ana.get(&format!("/matches/{id}/entries")).await.ok(200);
+    assert_eq!(all.as_array().unwrap().len(), 41, "with the setup");
+    // However old it is, an action that is sent again is not played again.
+    for version in [0, 2, 20, 38] {
+        let mut again = played[version].1.clone();
+        assert_eq!(of_ana.ask(again.clone()).await["version"], version + 1);
+        again.as_object_mut().unwrap().remove("version");
+        assert_eq!(of_ana.ask(again).await["version"], version + 1);
+    }
+    let all = ana.get(&format!("/matches/{id}/entries?after=40")).await.ok(200);
+    assert_eq!(all, json!([]));
+}

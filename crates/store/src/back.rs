@@ -79,7 +79,9 @@ impl Back {
             .foreign_keys(true)
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
-        let pool = || without_doubtful(PoolOptions::new().acquire_timeout(PATIENCE));
+        // A file needs no asking whether it is still there.
+        let usual = PoolOptions::new().acquire_timeout(PATIENCE).test_before_acquire(false);
+        let pool = || without_doubtful(usual.clone());
         let write = pool().max_connections(1).connect_with(options.clone()).await?;
         let read = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite(Pools { read, write }))

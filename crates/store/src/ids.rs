@@ -47,10 +47,11 @@ impl MatchId {
 
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..Self::LENGTH).rev().try_for_each(|place| {
-            let digit = (self.0 >> (5 * place)) & 31;
-            write!(f, "{}", char::from(Self::LETTERS[digit as usize]))
-        })
+        let letters: [u8; Self::LENGTH as usize] = std::array::from_fn(|place| {
+            let digit = (self.0 >> (5 * (Self::LENGTH as usize - 1 - place))) & 31;
+            Self::LETTERS[digit as usize]
+        });
+        f.write_str(std::str::from_utf8(&letters).expect("the letters are ASCII"))
     }
 }
 

@@ -3,7 +3,8 @@
 //! Entries of many matches are committed together: while one batch is on its way to the disk the
 //! next gathers, so the time a commit takes is shared by all who wait for it.
 
-use sqlx::QueryBuilder;
+use std::sync::LazyLock;
+
 use tokio::sync::{mpsc, oneshot};
 
 use crate::back::{Back, on};
@@ -55,14 +56,25 @@ impl Store {
 
     /// The entries of a match after a version, in order.
     pub async fn entries(&self, match_id: MatchId, after: u64) -> Result<Vec<Entry>, Error> {
+        self.entries_up_to(match_id, after, i64::MAX as u64).await
+    }
+
+    /// The entries of a match after a version and up to another, in order.
+    pub async fn entries_up_to(
+        &self,
+        match_id: MatchId,
+        after: u64,
+        last: u64,
+    ) -> Result<Vec<Entry>, Error> {
         type Row = (i64, Option<i64>, String, String, String, String, Option<String>, i64);
         let rows: Vec<Row> = on!(self.back, |pools| {
             sqlx::query_as(
                 "SELECT version, seat, cause, action, events, draws, action_id, at FROM entries \
-                 WHERE match_id = $1 AND version > $2 ORDER BY version",
+                 WHERE match_id = $1 AND version > $2 AND version <= $3 ORDER BY version",
             )
             .bind(match_id.0)
             .bind(after as i64)
+            .bind(last as i64)
             .fetch_all(&pools.read)
             .await
         })?;
@@ -77,6 +89,28 @@ impl Store {
             at: Time(at),
         };
         Ok(rows.into_iter().map(entry).collect())
+    }
+}
+
+impl Store {
+    /// The version that an action became, by the id that its client gave it.
+    pub async fn find_action(
+        &self,
+        match_id: MatchId,
+        seat: u8,
+        action_id: &str,
+    ) -> Result<Option<u64>, Error> {
+        let found: Option<(i64,)> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT version FROM entries WHERE match_id = $1 AND seat = $2 AND action_id = $3",
+            )
+            .bind(match_id.0)
+            .bind(i64::from(seat))
+            .bind(action_id)
+            .fetch_optional(&pools.read)
+            .await
+        })?;
+        Ok(found.map(|(version,)| version as u64))
     }
 }
 
@@ -97,9 +131,32 @@ enum Work {
 #[derive(Clone, Debug)]
 pub(crate) struct Writer(mpsc::Sender<Work>);
 
-/// How many entries are committed together at most: nine parameters each, of the 32,766 that
-/// SQLite takes.
+/// How many entries are committed together at most.
 const BATCH: usize = 1024;
+
+/// What inserts so many entries at once. A batch is written with few of them, and as there are few
+/// in all, the database keeps them prepared.
+type Inserts = LazyLock<[(String, usize); 4]>;
+
+/// SQLite takes numbered parameters for names, and is slow to find one of a thousand.
+static FOR_SQLITE: Inserts = LazyLock::new(|| inserts(|_| "?".into()));
+static FOR_POSTGRES: Inserts = LazyLock::new(|| inserts(|number| format!("${number}")));
+
+fn inserts(parameter: impl Fn(usize) -> String) -> [(String, usize); 4] {
+    let row = |row: usize| {
+        let parameters: Vec<String> = (9 * row + 1..=9 * row + 9).map(&parameter).collect();
+        format!("({})", parameters.join(", "))
+    };
+    [128, 32, 8, 1].map(|rows| {
+        let values: Vec<String> = (0..rows).map(row).collect();
+        let insert = format!(
+            "INSERT INTO entries \
+             (match_id, version, seat, cause, action, events, draws, action_id, at) VALUES {}",
+            values.join(", ")
+        );
+        (insert, rows)
+    })
+}
 
 impl Writer {
     pub(crate) fn start(back: Back) -> Self {
@@ -158,28 +215,32 @@ async fn write(back: &Back, batch: Vec<Box<Append>>) {
 }
 
 async fn commit(back: &Back, batch: &[Box<Append>]) -> Result<(), Error> {
+    let inserts = match back {
+        Back::Sqlite(_) => &FOR_SQLITE,
+        Back::Postgres(_) => &FOR_POSTGRES,
+    };
     on!(back, |pools| {
         let mut transaction = pools.write.begin().await?;
-        let mut insert = QueryBuilder::new(
-            "INSERT INTO entries \
-             (match_id, version, seat, cause, action, events, draws, action_id, at) ",
-        );
-        insert.push_values(batch, |mut row, append| {
-            let entry = &append.entry;
-            row.push_bind(append.match_id.0)
-                .push_bind(entry.version as i64)
-                .push_bind(entry.seat.map(i64::from))
-                .push_bind(entry.cause.as_str())
-                .push_bind(entry.action.as_str())
-                .push_bind(entry.events.as_str())
-                .push_bind(entry.draws.as_str())
-                .push_bind(entry.action_id.as_deref())
-                .push_bind(entry.at.0);
-        });
-        // Batches of a few usual sizes could be prepared for good; every other would only push
-        // those out.
-        let insert = insert.build().persistent(batch.len() == 1);
-        insert.execute(&mut *transaction).await.map_err(Error::of_insert)?;
+        let mut rest = batch;
+        while let Some((statement, rows)) = inserts.iter().find(|(_, rows)| *rows <= rest.len()) {
+            let (now, later) = rest.split_at(*rows);
+            rest = later;
+            let mut insert = sqlx::query(statement.as_str());
+            for append in now {
+                let entry = &append.entry;
+                insert = insert
+                    .bind(append.match_id.0)
+                    .bind(entry.version as i64)
+                    .bind(entry.seat.map(i64::from))
+                    .bind(entry.cause.as_str())
+                    .bind(entry.action.as_str())
+                    .bind(entry.events.as_str())
+                    .bind(entry.draws.as_str())
+                    .bind(entry.action_id.as_deref())
+                    .bind(entry.at.0);
+            }
+            insert.execute(&mut *transaction).await.map_err(Error::of_insert)?;
+        }
         for append in batch {
             let Some(finish) = &append.finish else { continue };
             sqlx::query(

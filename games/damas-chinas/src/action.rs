@@ -117,15 +117,27 @@ impl Action {
     /// Writes an action: a legal path with the signs that are right for it, any other as it was
     /// asked for.
     pub(crate) fn write(&self, state: &DamasChinas) -> String {
+        if let Self::Move { from, path } = self
+            && let Ok(jumps) = state.walk(*from, path)
+        {
+            return write_path(*from, &jumps);
+        }
+        self.write_as_it_is()
+    }
+
+    /// The same for an action whose signs are right already.
+    pub(crate) fn write_as_it_is(&self) -> String {
         match self {
             Self::Pass => "pass".to_owned(),
             Self::Unknown { text, .. } => text.clone(),
             Self::Move { from, path } => {
-                if let Ok(jumps) = state.walk(*from, path) {
-                    return write_path(*from, &jumps);
+                let mut text = String::with_capacity(4 * (path.len() + 1));
+                text.push_str(from.name());
+                for leg in path {
+                    text.push(leg.sign.char());
+                    text.push_str(leg.to.name());
                 }
-                let legs = path.iter().map(|leg| format!("{}{}", leg.sign.char(), leg.to));
-                format!("{from}{}", legs.collect::<String>())
+                text
             }
         }
     }
@@ -133,11 +145,12 @@ impl Action {
 
 /// The notation of a path that was played.
 pub(crate) fn write_path(from: Cell, path: &[Jump]) -> String {
-    let mut text = from.to_string();
+    let mut text = String::with_capacity(4 * (path.len() + 1));
+    text.push_str(from.name());
     let mut here = from;
     for jump in path {
         text.push(Sign::right(here, *jump).char());
-        text.push_str(&jump.to.to_string());
+        text.push_str(jump.to.name());
         here = jump.to;
     }
     text

@@ -44,8 +44,8 @@ pub(crate) const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), 
 ///                        p p
 ///                         q
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Cell(u8);
 
@@ -112,6 +112,12 @@ impl Cell {
         self.0 - FIRST_OF_ROW[row] + 1
     }
 
+    /// The name (D5).
+    pub(crate) fn name(self) -> &'static str {
+        let (letters, length) = &NAMES[self.index()];
+        std::str::from_utf8(&letters[..usize::from(*length)]).expect("names are ASCII")
+    }
+
     /// The next cell in one of the six directions of D3, if there is one.
     #[must_use]
     pub fn step(self, direction: usize) -> Option<Self> {
@@ -149,8 +155,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (row, _) = self.matrix();
-        write!(f, "{}{}", char::from(b'a' + row as u8), self.number())
+        f.write_str(self.name())
     }
 }
 
@@ -190,9 +195,9 @@ impl TryFrom<String> for Cell {
     }
 }
 
-impl From<Cell> for String {
-    fn from(cell: Cell) -> Self {
-        cell.to_string()
+impl Serialize for Cell {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -229,6 +234,9 @@ pub(crate) struct Spot {
 }
 
 pub(crate) static SPOTS: [Spot; CELLS] = SPOTS_TABLE;
+
+/// The name of each cell and its length.
+static NAMES: [([u8; 3], u8); CELLS] = names();
 
 const AXIAL: [(i8, i8); CELLS] = axial_table();
 const FIRST_OF_ROW: [u8; ROWS] = first_of_row();
@@ -279,6 +287,23 @@ const fn axial_table() -> [(i8, i8); CELLS] {
         row += 1;
     }
     table
+}
+
+const fn names() -> [([u8; 3], u8); CELLS] {
+    let mut names = [([0; 3], 0); CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let here = Cell(cell as u8);
+        let letter = b'a' + here.matrix().0 as u8;
+        let number = here.number();
+        names[cell] = if number < 10 {
+            ([letter, b'0' + number, 0], 2)
+        } else {
+            ([letter, b'1', b'0' + number - 10], 3)
+        };
+        cell += 1;
+    }
+    names
 }
 
 /// The axial coordinates reached by going some steps, which may lie outside.

@@ -39,7 +39,7 @@ impl Chains {
         let walker = Walker::new(state, from);
         let start = Situation { cell: from, captured: 0, before: 0 };
         let mut chains = Self { from, found: vec![start], complete: true };
-        let mut seen = BTreeMap::from([(0, from.bit())]);
+        let mut seen = Seen::at(from);
         let mut next = 0;
         while next < chains.found.len() {
             let here = chains.found[next];
@@ -48,11 +48,9 @@ impl Chains {
                 else {
                     continue;
                 };
-                let cells = seen.entry(captured).or_insert(0);
-                if *cells & cell.bit() != 0 {
+                if !seen.note(cell, captured) {
                     continue;
                 }
-                *cells |= cell.bit();
                 if chains.found.len() > MOST_CHAINS {
                     chains.complete = false;
                     return chains;
@@ -113,7 +111,7 @@ impl DamasChinas {
         }
         let walker = Walker::new(self, from);
         let mut here = (from, 0);
-        let mut seen = BTreeMap::from([(0, from.bit())]);
+        let mut seen = Seen::at(from);
         let mut jumps = Vec::with_capacity(path.len());
         for leg in path {
             let (cell, captured) = here;
@@ -131,11 +129,9 @@ impl DamasChinas {
                     let colour = self.piece(over).expect("what is captured is a piece");
                     taken = Some(Taken { cell: over, colour });
                 }
-                let cells = seen.entry(here.1).or_insert(0);
-                if *cells & to.bit() != 0 {
+                if !seen.note(to, here.1) {
                     return Err(Refusal::Repetition { cell: to });
                 }
-                *cells |= to.bit();
             } else if cell.distance(to) != 1 {
                 return Err(Refusal::NotAMove { from: cell, to });
             } else if path.len() > 1 {
@@ -144,6 +140,28 @@ impl DamasChinas {
             jumps.push(Jump { to, captured: taken });
         }
         Ok(jumps)
+    }
+}
+
+/// The situations (D24) that a chain has met: the cells, by what had been captured.
+struct Seen {
+    /// Before anything was.
+    quiet: u128,
+    later: BTreeMap<u128, u128>,
+}
+
+impl Seen {
+    fn at(from: Cell) -> Self {
+        Self { quiet: from.bit(), later: BTreeMap::new() }
+    }
+
+    /// Notes a situation; false if it was met before.
+    fn note(&mut self, cell: Cell, captured: u128) -> bool {
+        let cells =
+            if captured == 0 { &mut self.quiet } else { self.later.entry(captured).or_insert(0) };
+        let new = *cells & cell.bit() == 0;
+        *cells |= cell.bit();
+        new
     }
 }
 

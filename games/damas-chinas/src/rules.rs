@@ -78,7 +78,8 @@ impl Rules for DamasChinas {
 
     /// False only in the capture variant, in positions where one piece has thousands of chains.
     fn lists_all(&self, seat: Seat) -> bool {
-        !self.to_act().contains(seat) || self.list_moves(&mut Vec::new())
+        let captures = self.options.capture && self.to_act().contains(seat);
+        !captures || self.list_moves(&mut Vec::new())
     }
 
     fn decide(
@@ -177,6 +178,10 @@ impl Rules for DamasChinas {
 
     fn write_action(&self, _seat: Seat, action: &Action) -> String {
         action.write(self)
+    }
+
+    fn write_listed(&self, _seat: Seat, action: &Action) -> String {
+        action.write_as_it_is()
     }
 
     fn position(&self) -> String {

@@ -3,6 +3,7 @@
 use kit::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
+use crate::board::cells;
 use crate::state::MOST;
 use crate::{Cell, Colour, DamasChinas, End, Options};
 
@@ -68,7 +69,7 @@ impl DamasChinas {
         View {
             viewer,
             options: self.options,
-            pieces: Cell::all().filter_map(piece).collect(),
+            pieces: cells(self.occupied).filter_map(piece).collect(),
             players: (0..self.players()).map(player).collect(),
             turn: self.end.is_none().then(|| Seat::new(self.turn)),
             clock: self.clock,

@@ -114,12 +114,10 @@ impl Rules for SmallStarEmpires {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let scores = self.scores();
-        let totals = scores.iter().take(self.seats().into()).map(|score| score.total.into());
-        (self.phase == Phase::Over).then(|| Outcome {
-            winners: self.leaders(),
-            scores: Some(totals.collect()),
-            reason: "no-turns",
+        (self.phase == Phase::Over).then(|| {
+            let scores = self.scores();
+            let totals = scores.iter().take(self.seats().into()).map(|score| score.total.into());
+            Outcome { winners: self.leaders(), scores: Some(totals.collect()), reason: "no-turns" }
         })
     }
 

@@ -289,6 +289,8 @@ impl<R: Rules> Battery<R> {
                     format!("{action:?} {judged:?}")
                 })?;
                 let text = state.write_action(seat, action);
+                let listed = state.write_listed(seat, action);
+                ensure(listed == text, Fault::RoundTrip, || format!("{text}, listed {listed}"))?;
                 let read = state.read_action(seat, &text);
                 let same = read.as_ref().is_ok_and(|read| state.same_action(seat, read, action));
                 ensure(same, Fault::RoundTrip, || format!("{text}: {action:?} {read:?}"))?;

@@ -14,9 +14,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::figures::Tally;
+
+/// What a socket reads at once: a message, mostly.
+const READ_BUFFER: usize = 8 * 1024;
 
 const PASSWORD: &str = "a load of matches";
 
@@ -162,13 +166,13 @@ impl Seated {
     }
 
     async fn watch(&mut self, id: &str, dice: &mut Dice) -> anyhow::Result<()> {
-        self.send(&json!({ "id": 0, "op": "watch", "match": id })).await?;
+        self.send(json!({ "id": 0, "op": "watch", "match": id }).to_string()).await?;
         while matches!(self.hear(dice).await?, Heard::Update) {}
         Ok(())
     }
 
-    async fn send(&mut self, request: &Value) -> anyhow::Result<()> {
-        Ok(self.socket.send(Message::text(request.to_string())).await?)
+    async fn send(&mut self, request: String) -> anyhow::Result<()> {
+        Ok(self.socket.send(Message::text(request)).await?)
     }
 }
 
@@ -193,7 +197,9 @@ impl Table {
             request.headers_mut().insert("cookie", cookie.parse()?);
             let stream = TcpStream::connect(http.address).await?;
             stream.set_nodelay(true)?;
-            let (socket, _) = client_async(request, stream).await.context("no socket")?;
+            let lean = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+            let (socket, _) =
+                client_async_with_config(request, stream, Some(lean)).await.context("no socket")?;
             let mut seated =
                 Seated { seat: 0, socket, version: 0, to_act: Vec::new(), chosen: None };
             seated.watch(&id, &mut dice).await?;
@@ -207,7 +213,7 @@ impl Table {
         let old = std::mem::take(&mut self.id);
         self.id = new_match(self.http, &self.cookies, &self.room).await?;
         for seated in &mut self.sockets {
-            seated.send(&json!({ "id": 0, "op": "unwatch", "match": old })).await?;
+            seated.send(json!({ "id": 0, "op": "unwatch", "match": old }).to_string()).await?;
             while matches!(seated.hear(&mut self.dice).await?, Heard::Update) {}
             seated.watch(&self.id, &mut self.dice).await?;
         }
@@ -240,13 +246,15 @@ impl Table {
                 bail!("match {}: nobody was told what they may do", self.id);
             };
             self.asked += 1;
+            let asked = self.asked;
             let seated = &mut self.sockets[mover];
             let action = seated.chosen.take().unwrap_or_default();
-            let act = json!({
-                "id": self.asked, "op": "act", "match": self.id, "action": action,
-                "action_id": self.asked.to_string(), "version": seated.version,
-            });
-            seated.send(&act).await?;
+            // Ids and actions hold nothing that JSON would have to escape.
+            let act = format!(
+                r#"{{"id":{asked},"op":"act","match":"{}","action":"{action}","action_id":"{asked}","version":{}}}"#,
+                self.id, seated.version,
+            );
+            seated.send(act).await?;
             let (mut answered, mut updated) = (false, false);
             while !(answered && updated) {
                 match seated.hear(&mut self.dice).await? {

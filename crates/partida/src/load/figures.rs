@@ -36,8 +36,8 @@ impl Tally {
         game: &str,
         matches: usize,
         lasted: Duration,
-        cpu: Option<Duration>,
-        memory: Option<u64>,
+        [cpu, own_cpu]: [Option<Duration>; 2],
+        memory: Option<f64>,
     ) -> Figures {
         self.times.sort_unstable();
         let actions = self.times.len() as u64;
@@ -54,7 +54,8 @@ impl Tally {
             refusals: self.refusals,
             finished: self.finished,
             cpu_us_per_action: cpu.map(per_action).map(round),
-            kib_per_match: memory.map(|bytes| round(bytes as f64 / 1024.0 / matches as f64)),
+            own_cpu_us_per_action: own_cpu.map(per_action).map(round),
+            kib_per_match: memory.map(|bytes| round(bytes / 1024.0)),
         }
     }
 
@@ -84,7 +85,9 @@ pub(super) struct Figures {
     finished: u64,
     /// Of the server; none where its process is not known.
     cpu_us_per_action: Option<f64>,
-    /// What the server's memory grew by while the matches were made.
+    /// Of this program, which plays.
+    own_cpu_us_per_action: Option<f64>,
+    /// What the server's memory grew by while the matches were made, before anybody watched them.
     kib_per_match: Option<f64>,
 }
 
@@ -103,6 +106,10 @@ impl Figures {
             (
                 "server CPU per action",
                 self.cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us")),
+            ),
+            (
+                "own CPU per action",
+                self.own_cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us")),
             ),
             (
                 "memory per match",

@@ -6,6 +6,7 @@ mod server;
 
 use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -73,8 +74,9 @@ pub(crate) struct Load {
 /// who plays.
 const ACCOUNTS: usize = 8;
 
-/// How many matches are set up at once.
-const AT_ONCE: usize = 32;
+/// How many matches are set up at once: every step of that is a commit of its own, and on a busy
+/// machine more would wait too long.
+const AT_ONCE: usize = 8;
 
 impl Load {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
@@ -127,11 +129,14 @@ impl Load {
         for n in 0..ACCOUNTS.max(seats) {
             cookies.push(http.register(&format!("load{n}{run:x}")).await?);
         }
-        let empty = process.map(Process::memory).transpose()?;
         let room = json!({ "game": self.game, "options": options, "clock": null, "public": false });
         let room = Arc::new(room);
-        let matches = self.set_up(http, &room, &cookies, seats).await?;
-        let full = process.map(Process::memory).transpose()?;
+        // The first of them also bring what is there once for all, such as the database's cache.
+        let first = self.matches / 10;
+        let mut matches = self.set_up(http, &room, &cookies, seats, 0..first).await?;
+        let few = process.map(Process::memory).transpose()?;
+        matches.extend(self.set_up(http, &room, &cookies, seats, first..self.matches).await?);
+        let all = process.map(Process::memory).transpose()?;
         let mut tables = Vec::new();
         for (n, id) in matches.into_iter().enumerate() {
             let mine = seated(&cookies, n, seats);
@@ -139,6 +144,8 @@ impl Load {
             tables.push(Table::open(http, Arc::clone(&room), id, mine, dice).await?);
         }
         let cpu = process.map(Process::cpu).transpose()?;
+        let own = Process(std::process::id());
+        let own_cpu = own.cpu()?;
         let begun = Instant::now();
         let end = begun + Duration::from_secs(self.seconds);
         let mut playing = JoinSet::new();
@@ -155,26 +162,30 @@ impl Load {
         let lasted = begun.elapsed();
         let used = process.map(Process::cpu).transpose()?;
         let cpu = used.zip(cpu).map(|(after, before)| after.saturating_sub(before));
-        let memory = full.zip(empty).map(|(full, empty)| full.saturating_sub(empty));
-        Ok(tally.figures(&self.game, self.matches, lasted, cpu, memory))
+        let grew = all.zip(few).map(|(all, few)| all.saturating_sub(few) as f64);
+        let memory = grew.map(|grew| grew / (self.matches - first) as f64);
+        let own_cpu = own.cpu()?.saturating_sub(own_cpu);
+        Ok(tally.figures(&self.game, self.matches, lasted, [cpu, Some(own_cpu)], memory))
     }
 
-    /// Makes and starts all matches: their ids.
+    /// Makes and starts some of the matches: their ids.
     async fn set_up(
         &self,
         http: Http,
         room: &Arc<Value>,
         cookies: &[String],
         seats: usize,
+        which: Range<usize>,
     ) -> anyhow::Result<Vec<String>> {
         let bar = if io::stderr().is_terminal() {
-            ProgressBar::new(self.matches as u64)
+            ProgressBar::new(which.len() as u64)
         } else {
             ProgressBar::hidden()
         };
         let gate = Arc::new(Semaphore::new(AT_ONCE));
         let mut making = JoinSet::new();
-        for n in 0..self.matches {
+        let mut made = Vec::with_capacity(which.len());
+        for n in which {
             let mine = seated(cookies, n, seats);
             let (room, gate, bar) = (Arc::clone(room), Arc::clone(&gate), bar.clone());
             making.spawn(async move {
@@ -184,7 +195,6 @@ impl Load {
                 id.map(|id| (n, id))
             });
         }
-        let mut made = Vec::with_capacity(self.matches);
         while let Some(one) = making.join_next().await {
             made.push(one??);
         }

@@ -31,6 +31,9 @@ impl Listener for Doorkeeper {
     async fn accept(&mut self) -> (Counted, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
+            // What is sent is whole and must not wait for more; a connection that is already gone
+            // fails soon enough.
+            let _ = stream.set_nodelay(true);
             let Some(gate) = &self.gate else { return (Counted { stream, _open: None }, address) };
             // Whoever has too many connections loses the newest.
             if let Some(open) = gate.open(Door::Connection, Who::address(address.ip())) {

@@ -60,10 +60,10 @@ impl Live {
     /// Plays what the rules say for everybody whose time was up at some moment.
     pub(super) async fn play_for_late(&mut self, moment: Time) {
         while let Some((_, seat)) = self.deadlines().filter(|(at, _)| *at <= moment).min() {
-            let played = match self.learn_of_outages().await {
+            let played = match Box::pin(self.learn_of_outages()).await {
                 // Perhaps nobody is late any more.
                 Ok(true) => continue,
-                Ok(false) => self.play_for(seat).await,
+                Ok(false) => Box::pin(self.play_for(seat)).await,
                 Err(error) => Err(error),
             };
             if let Err(error) = played {
@@ -83,7 +83,7 @@ impl Live {
         };
         self.outages = self.matches.store().outages(began).await?;
         self.outages_noted = noted;
-        self.show_clocks();
+        self.show_clocks().await;
         Ok(true)
     }
 

@@ -69,8 +69,10 @@ pub(super) enum Appended {
 }
 
 impl Live {
-    pub(super) async fn run(id: MatchId, matches: Matches, mut mailbox: mpsc::Receiver<Ask>) {
-        let mut live = match Self::load(id, &matches).await {
+    pub(super) async fn run(id: MatchId, matches: Matches, mut mailbox: mpsc::Receiver<Box<Ask>>) {
+        // What is seldom done is done in a box of its own, here and below: or every match would keep
+        // room for all that could ever wait in it.
+        let mut live = match Box::pin(Self::load(id, &matches)).await {
             Ok(live) => live,
             // Everybody who asks hears why, until nobody does.
             Err(error) => {
@@ -97,7 +99,7 @@ impl Live {
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
-                    Some(ask) => live.answer(ask).await,
+                    Some(ask) => live.answer(*ask).await,
                     None => return,
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
@@ -151,7 +153,7 @@ impl Live {
     /// Drops the state and reads it again, after a write that failed or may have.
     pub(super) async fn reload(&mut self) -> Result<(), Error> {
         self.in_doubt = true;
-        let fresh = match Self::load(self.stored.id, &self.matches).await {
+        let fresh = match Box::pin(Self::load(self.stored.id, &self.matches)).await {
             Ok(fresh) => fresh,
             Err(error) => {
                 self.try_again_later();
@@ -163,9 +165,9 @@ impl Live {
         (self.outages_noted, self.in_doubt) = (fresh.outages_noted, false);
         // Whatever another program on this database has done meanwhile is shown as well.
         if other_clocks {
-            self.show_clocks();
+            self.show_clocks().await;
         } else {
-            self.show();
+            self.show().await;
         }
         Ok(())
     }
@@ -224,11 +226,25 @@ impl Live {
 
     async fn answer(&mut self, ask: Ask) {
         let waits = self.not_before.is_some_and(|moment| self.now() < moment);
-        if self.in_doubt && ask.needs_the_state() && (waits || self.reload().await.is_err()) {
+        if self.in_doubt
+            && ask.needs_the_state()
+            && (waits || Box::pin(self.reload()).await.is_err())
+        {
             ask.refuse(Error::Unavailable);
             return;
         }
         self.close_if_due().await;
+        let Ask::Act { by, action, action_id, version, at, reply } = ask else {
+            return Box::pin(self.answer_other(ask)).await;
+        };
+        self.play_for_late(at).await;
+        let played = self.act(by, &action, Some(&action_id), version).await;
+        let metrics = self.matches.metrics();
+        add(if played.is_ok() { &metrics.asked } else { &metrics.refused });
+        reply.send(played);
+    }
+
+    async fn answer_other(&mut self, ask: Ask) {
         match ask {
             Ask::Show { by, reply } => reply.send(self.may_watch(&by).map(|()| self.info(&by))),
             Ask::Join { by, by_code, reply } => {
@@ -275,20 +291,14 @@ impl Live {
                 reply.send(self.watch(by, have, outbox).await);
             }
             Ask::Unwatch { outbox } => self.unwatch(outbox),
-            Ask::CatchUp { outbox } => self.catch_up(outbox),
-            Ask::Act { by, action, action_id, version, at, reply } => {
-                self.play_for_late(at).await;
-                let played = self.act(by, &action, Some(&action_id), version).await;
-                let metrics = self.matches.metrics();
-                add(if played.is_ok() { &metrics.asked } else { &metrics.refused });
-                reply.send(played);
-            }
+            Ask::CatchUp { outbox } => self.catch_up(outbox).await,
+            Ask::Act { .. } => unreachable!("actions are answered apart"),
             Ask::Forget { player } => {
                 let members = self.stored.members.iter_mut();
                 members.filter(|m| m.player == player).for_each(|m| m.username = None);
                 self.said = None;
             }
-            Ask::Entries { by, after, reply } => reply.send(self.entries(&by, after)),
+            Ask::Entries { by, after, reply } => reply.send(self.entries(&by, after).await),
             // What it is to go on with is done before the next message is looked at.
             Ask::GoOn { reply } => reply.send(Ok(())),
         }
@@ -325,18 +335,39 @@ impl Live {
             if self.has_left(Some(seat.into())) && play.outcome().is_none() {
                 return Err(Error::YouAreOut);
             }
-            let accepted = match play.judge(seat, action, action_id, version)? {
+            if let Some(id) = action_id
+                && play.may_have_forgotten(version)
+                && let Some(before) = Box::pin(self.played_long_ago(seat, id)).await?
+            {
+                return Ok(before);
+            }
+            let accepted = match self.play()?.judge(seat, action, action_id, version)? {
                 Judged::Before(version) => return Ok(version),
                 Judged::Now(accepted) => accepted,
             };
             // Whoever acts is back.
             if self.bot_of_member(seat).is_some() {
-                self.give_back(by).await?;
+                Box::pin(self.give_back(by)).await?;
             }
             if let Some(version) = self.take(accepted).await? {
                 return Ok(version);
             }
         }
+    }
+
+    /// The version of an action that is no longer remembered.
+    async fn played_long_ago(&self, seat: Seat, id: &str) -> Result<Option<u64>, Error> {
+        Ok(self.matches.store().find_action(self.stored.id, seat.into(), id).await?)
+    }
+
+    /// The entries from a version on that are no longer remembered.
+    pub(super) async fn forgotten(&self, from: u64) -> Result<Vec<Entry>, Error> {
+        let forgotten = self.play.as_ref().map_or(0, Play::forgotten);
+        if from > forgotten {
+            return Ok(Vec::new());
+        }
+        let store = self.matches.store();
+        Ok(store.entries_up_to(self.stored.id, from.saturating_sub(1), forgotten).await?)
     }
 
     /// Stores an accepted action, takes it over and shows it: its version, or none where another
@@ -355,7 +386,7 @@ impl Live {
         let play = self.play.as_mut().ok_or(Error::Unavailable)?;
         play.commit(accepted, at);
         let version = play.version();
-        self.show_played();
+        self.show_played().await;
         Ok(Some(version))
     }
 
@@ -427,7 +458,7 @@ impl Live {
         if let Some(play) = &mut self.play {
             play.end(ended);
         }
-        self.show_played();
+        self.show_played().await;
         Ok(())
     }
 
@@ -456,13 +487,13 @@ impl Live {
             Ok(()) => self.matches.metrics().committed(began.elapsed()),
             Err(store::Error::Conflict) => {
                 tracing::info!(match_id = %id, "match {id}: somebody else moved first");
-                self.reload().await?;
+                Box::pin(self.reload()).await?;
                 return Ok(Appended::TooLate);
             }
             Err(error) => {
                 self.matches.pulse().failed();
                 let error = Error::from(error);
-                self.reload().await?;
+                Box::pin(self.reload()).await?;
                 return Err(error);
             }
         }

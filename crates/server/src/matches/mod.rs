@@ -69,7 +69,7 @@ struct Held {
 }
 
 /// Where to send what is asked of one match.
-type Handle = Arc<mpsc::Sender<Ask>>;
+type Handle = Arc<mpsc::Sender<Box<Ask>>>;
 
 impl Matches {
     pub(crate) fn new(
@@ -130,7 +130,7 @@ impl Matches {
         // Holding the handle keeps the task from ending before it has read this. Should it be gone
         // nevertheless, the reply in `ask` says so when it is dropped.
         let handle = self.handle(id);
-        drop(handle.send(ask).await);
+        drop(handle.send(Box::new(ask)).await);
     }
 
     /// Tells a match something that only matters while it has a task.
@@ -144,7 +144,7 @@ impl Matches {
             handle
         };
         if let Some(handle) = handle {
-            drop(handle.send(ask).await);
+            drop(handle.send(Box::new(ask)).await);
         }
     }
 
@@ -177,7 +177,7 @@ impl Matches {
         let live: Vec<Handle> = self.lock().live.values().cloned().collect();
         for handle in live {
             // One with a full mailbox is about to do so.
-            drop(handle.try_send(Ask::GoOn { reply: Reply::new(drop) }));
+            drop(handle.try_send(Box::new(Ask::GoOn { reply: Reply::new(drop) })));
         }
     }
 
@@ -186,7 +186,7 @@ impl Matches {
     fn retire(
         &self,
         id: MatchId,
-        mailbox: &mpsc::Receiver<Ask>,
+        mailbox: &mpsc::Receiver<Box<Ask>>,
         watchers: &mut Vec<Watcher>,
     ) -> bool {
         let mut held = self.lock();

@@ -16,7 +16,9 @@ pub(crate) struct Play {
     luck: Luck,
     /// Set when the platform ended the match, which is an entry of the log after the game's own.
     ended: Option<Ended>,
-    /// What is remembered of the entries beside the match itself, from version 1.
+    /// How many of the oldest entries are only in the store by now.
+    forgotten: u64,
+    /// What is remembered of the other entries beside the match itself.
     noted: Vec<Noted>,
     /// When the clock for what each seat is asked now began to run.
     clock_from: [Time; kit::MOST_SEATS],
@@ -27,6 +29,10 @@ pub(crate) struct Play {
     /// Who has left for good by the rules of the game.
     left: Seats,
 }
+
+/// How many of the last entries a match keeps in memory, at least, and twice as many at most: enough
+/// for those who were away for a moment. Others are told from the store.
+const REMEMBERED: usize = 8;
 
 struct Noted {
     /// The action as it was written on the state of its time.
@@ -78,6 +84,7 @@ impl Play {
             this_match,
             luck,
             ended: None,
+            forgotten: 0,
             noted: Vec::new(),
             clock_from: [began; kit::MOST_SEATS],
             time_outs: [0; kit::MOST_SEATS],
@@ -109,26 +116,16 @@ impl Play {
         if entry.version != self.version() + 1 || self.ended.is_some() {
             return Err(Unreplayable("it is out of order".into()));
         }
-        let seat = entry.seat.map(Seat::try_from).transpose();
-        let seat = seat.map_err(|why| Unreplayable(why.into()))?;
-        match (read_cause(&entry.cause), seat) {
-            (Some(Why::Ended), seat) => {
-                let ended = Ended::read(&entry.action, seat);
-                self.ended = Some(ended.ok_or_else(|| Unreplayable("an unknown end".into()))?);
-                self.noted.push(Noted { action: entry.action.as_str().into(), id: None });
-            }
-            (Some(Why::Asked), Some(seat)) => {
-                self.recall_action(seat, catalog::Cause::Asked, entry)?;
-            }
-            (Some(Why::TimedOut), Some(seat)) => {
-                self.recall_action(seat, catalog::Cause::TimedOut, entry)?;
-            }
-            (Some(Why::Bot), Some(seat)) => {
-                self.recall_action(seat, catalog::Cause::Bot, entry)?;
-            }
-            _ => return Err(Unreplayable(format!("the cause {:?}", entry.cause))),
+        if read_cause(&entry.cause) == Some(Why::Ended) {
+            let seat = entry.seat.map(Seat::try_from).transpose();
+            let seat = seat.map_err(|why| Unreplayable(why.into()))?;
+            let ended = Ended::read(&entry.action, seat);
+            self.ended = Some(ended.ok_or_else(|| Unreplayable("an unknown end".into()))?);
+            self.noted.push(Noted { action: entry.action.as_str().into(), id: None });
+            return Ok(());
         }
-        Ok(())
+        let (seat, cause) = by_seat(entry)?;
+        self.recall_action(seat, cause, entry)
     }
 
     fn recall_action(
@@ -190,6 +187,12 @@ impl Play {
             self.left = self.left.with(seat);
         }
         self.noted.push(noted);
+        if self.noted.len() >= 2 * REMEMBERED {
+            let oldest = self.noted.len() - REMEMBERED;
+            self.noted.drain(..oldest);
+            self.this_match.forget(oldest);
+            self.forgotten += oldest as u64;
+        }
     }
 
     /// The seats that are asked to act.
@@ -226,7 +229,18 @@ impl Play {
 
     /// How many entries the log has.
     pub(crate) fn version(&self) -> u64 {
-        self.noted.len() as u64
+        self.forgotten + self.noted.len() as u64
+    }
+
+    /// How many of the oldest entries must be read from the store.
+    pub(crate) fn forgotten(&self) -> u64 {
+        self.forgotten
+    }
+
+    /// Whether an action that answers a version may have been played before without being
+    /// remembered.
+    pub(crate) fn may_have_forgotten(&self, version: Option<u64>) -> bool {
+        version.unwrap_or(0) < self.forgotten
     }
 
     pub(crate) fn left(&self) -> Seats {
@@ -316,7 +330,11 @@ impl Play {
 
     fn played_before(&self, seat: Seat, id: Option<&str>, after: u64) -> Option<u64> {
         let id = id?;
-        let mut since = self.noted.iter().zip(1..).skip(after as usize);
+        let mut since = self
+            .noted
+            .iter()
+            .zip(self.forgotten + 1..)
+            .skip_while(|(_, version)| *version <= after);
         let same = |noted: &Noted| {
             noted.id.as_ref().is_some_and(|(by, known)| *by == seat && **known == *id)
         };
@@ -368,9 +386,40 @@ impl Play {
         self.noted.push(Noted { action: ended.reason().into(), id: None });
     }
 
-    /// The entries from a version on, as a viewer may see them; 0 is the setup.
-    pub(crate) fn seen(&self, viewer: Viewer, from: u64) -> Vec<Seen> {
-        let one = |version| match self.this_match.seen(version, viewer) {
+    /// The entries from a version on, as a viewer may see them; 0 is the setup. Those that were
+    /// forgotten are given as they are stored.
+    pub(crate) fn seen(
+        &self,
+        viewer: Viewer,
+        from: u64,
+        stored: &[Entry],
+    ) -> Result<Vec<Seen>, Unreplayable> {
+        let setup = (from == 0).then(|| self.seen_now(viewer, 0));
+        let wanted = stored.iter().filter(|entry| (from..=self.forgotten).contains(&entry.version));
+        let old = wanted.map(|entry| self.seen_stored(viewer, entry));
+        let new = from.max(self.forgotten + 1)..=self.version();
+        let new = new.map(|version| Ok(self.seen_now(viewer, version)));
+        let seen: Result<Vec<Seen>, _> = setup.map(Ok).into_iter().chain(old).chain(new).collect();
+        let seen = seen?;
+        let whole = seen.len() as u64 == (self.version() + 1).saturating_sub(from);
+        if whole { Ok(seen) } else { Err(Unreplayable("entries are missing".into())) }
+    }
+
+    fn seen_stored(&self, viewer: Viewer, entry: &Entry) -> Result<Seen, Unreplayable> {
+        let (seat, cause) = by_seat(entry)?;
+        let seen = self.this_match.seen_stored(seat, cause, &entry.events, viewer)?;
+        Ok(Seen {
+            version: entry.version,
+            seat: Some(seat),
+            cause: cause.into(),
+            action: seen.whole.then(|| entry.action.clone()),
+            events: seen.events,
+        })
+    }
+
+    /// The setup or an entry that is remembered.
+    fn seen_now(&self, viewer: Viewer, version: u64) -> Seen {
+        match self.this_match.seen(version, viewer) {
             Some(seen) => Seen {
                 version,
                 seat: seen.by.map(|(seat, _)| seat),
@@ -385,12 +434,11 @@ impl Play {
                 action: None,
                 events: Vec::new(),
             },
-        };
-        (from..=self.version()).map(one).collect()
+        }
     }
 
     fn action(&self, version: u64) -> Option<String> {
-        let index = usize::try_from(version.checked_sub(1)?).ok()?;
+        let index = usize::try_from(version.checked_sub(self.forgotten + 1)?).ok()?;
         self.noted.get(index).map(|noted| noted.action.to_string())
     }
 
@@ -400,25 +448,39 @@ impl Play {
         id: String,
         viewer: Viewer,
         from: u64,
+        stored: &[Entry],
         clock: Option<Clocks>,
-    ) -> Standing {
+    ) -> Result<Standing, Unreplayable> {
         let status = self.status();
         let seat = Option::from(viewer);
         let legal = seat.filter(|seat| status.to_act.contains(*seat)).map(|seat| {
             let legal = self.this_match.legal(seat);
             Legal { actions: legal.actions, complete: legal.complete }
         });
-        Standing {
+        Ok(Standing {
             match_id: id,
             version: self.version(),
             seat,
-            entries: self.seen(viewer, from),
+            entries: self.seen(viewer, from, stored)?,
             view: self.this_match.view(viewer),
             clock,
             status,
             legal,
-        }
+        })
     }
+}
+
+/// Who asked for an entry that is an action, and why it was played.
+fn by_seat(entry: &Entry) -> Result<(Seat, catalog::Cause), Unreplayable> {
+    let seat = entry.seat.map(Seat::try_from).transpose();
+    let seat = seat.map_err(|why| Unreplayable(why.into()))?;
+    let cause = match read_cause(&entry.cause) {
+        Some(Why::Asked) => Some(catalog::Cause::Asked),
+        Some(Why::TimedOut) => Some(catalog::Cause::TimedOut),
+        Some(Why::Bot) => Some(catalog::Cause::Bot),
+        Some(Why::Setup | Why::Ended) | None => None,
+    };
+    seat.zip(cause).ok_or_else(|| Unreplayable(format!("the cause {:?}", entry.cause)))
 }
 
 fn read_options(text: &str) -> Result<Map<String, Value>, Unreplayable> {

@@ -174,7 +174,7 @@ impl Live {
             Ok(())
         })
         .await?;
-        self.show_clocks();
+        self.show_clocks().await;
         Ok(())
     }
 
@@ -199,7 +199,7 @@ impl Live {
             Ok(())
         })
         .await?;
-        self.show_clocks();
+        self.show_clocks().await;
         Ok(())
     }
 
@@ -214,7 +214,7 @@ impl Live {
             Ok(())
         })
         .await?;
-        self.show_clocks();
+        self.show_clocks().await;
         Ok(())
     }
 
@@ -237,7 +237,7 @@ impl Live {
         }
         let first = room::present(&self.stored).next().and_then(|member| member.seat);
         let Some(first) = first.and_then(|seat| Seat::try_from(seat).ok()) else { return };
-        if let Err(error) = self.end_by(Ended::Abandoned(first)).await {
+        if let Err(error) = Box::pin(self.end_by(Ended::Abandoned(first))).await {
             tracing::warn!(match_id = %self.stored.id, "a match could not be ended: {error}");
             self.try_again_later();
         }

@@ -1,7 +1,7 @@
 //! What those who watch a live match are told, each as they may see it.
 
 use axum::extract::ws::Utf8Bytes;
-use catalog::{Seat, Viewer};
+use catalog::{Seat, Unreplayable, Viewer};
 use protocol::socket::Push;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -102,12 +102,19 @@ impl Live {
             self.come_back(by.id).await;
         }
         let chat = self.said_last().await?;
-        let standing = self.play.as_ref().map(|play| {
-            // Who has nothing gets the view and no history; so does who claims to come from the
-            // future, which a client can do after it was given another database.
-            let have = have.filter(|have| *have <= play.version()).unwrap_or(play.version());
-            play.standing(self.id(), self.viewer(by.id), have + 1, self.clocks())
-        });
+        // Who has nothing gets the view and no history; so does who claims to come from the future,
+        // which a client can do after it was given another database.
+        let version = self.play.as_ref().map_or(0, Play::version);
+        let from = have.filter(|have| *have <= version).unwrap_or(version) + 1;
+        let stored = self.forgotten(from).await?;
+        let standing = match &self.play {
+            Some(play) => {
+                let (viewer, clocks) = (self.viewer(by.id), self.clocks());
+                let standing = play.standing(self.id(), viewer, from, &stored, clocks);
+                Some(standing.map_err(|why| self.unreadable(&why))?)
+            }
+            None => None,
+        };
         let told = self.play.as_ref().map(Play::version);
         let answer = Watched { room: self.info(&by), standing, chat };
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
@@ -125,18 +132,31 @@ impl Live {
         self.went(gone.player.id);
     }
 
-    pub(super) fn entries(&self, by: &Player, after: Option<u64>) -> Result<Box<RawValue>, Error> {
+    pub(super) async fn entries(
+        &self,
+        by: &Player,
+        after: Option<u64>,
+    ) -> Result<Box<RawValue>, Error> {
         self.may_watch(by)?;
+        let play = self.play()?;
         let from = after.map_or(0, |after| after.saturating_add(1));
-        let seen = self.play()?.seen(self.viewer(by.id), from);
+        let stored = self.forgotten(from).await?;
+        let seen = play.seen(self.viewer(by.id), from, &stored);
+        let seen = seen.map_err(|why| self.unreadable(&why))?;
         Ok(to_raw_value(&seen).expect("entries can be written as JSON"))
     }
 
+    fn unreadable(&self, why: &Unreplayable) -> Error {
+        let id = self.stored.id;
+        tracing::error!(match_id = %id, "match {id}: its log cannot be read: {why}");
+        Error::Unavailable
+    }
+
     /// Tells those who watch how things stand now.
-    pub(super) fn show(&mut self) {
+    pub(super) async fn show(&mut self) {
         match self.stored.stage {
             Stage::Waiting | Stage::Closed => self.show_room(),
-            Stage::Running | Stage::Over => self.show_played(),
+            Stage::Running | Stage::Over => self.show_played().await,
         }
     }
 
@@ -164,25 +184,37 @@ impl Live {
     }
 
     /// Tells those who watch how the match stands, though nothing happened: another clock runs.
-    pub(super) fn show_clocks(&mut self) {
-        self.show_standing(true);
+    pub(super) async fn show_clocks(&mut self) {
+        self.show_standing(true).await;
     }
 
     /// Tells those who watch what happened since they were last told, each as they may see it.
-    pub(super) fn show_played(&mut self) {
-        self.show_standing(false);
+    pub(super) async fn show_played(&mut self) {
+        self.show_standing(false).await;
     }
 
-    fn show_standing(&mut self, even_old: bool) {
+    async fn show_standing(&mut self, even_old: bool) {
         let Some(play) = &self.play else { return };
         let version = play.version();
+        // Who was left behind so long is told as much as can be found, or else with what comes next.
+        let oldest = self.watchers.iter().map(Watcher::misses_from).min().unwrap_or(version);
+        let mut stored = Vec::new();
+        if oldest <= play.forgotten() {
+            match Box::pin(self.forgotten(oldest)).await {
+                Ok(entries) => stored = entries,
+                Err(error) => {
+                    let id = self.stored.id;
+                    tracing::warn!(match_id = %id, "match {id}: its log was not read: {error}");
+                }
+            }
+        }
         let clocks = self.clocks();
         let mut watchers = std::mem::take(&mut self.watchers);
         // Most were told everything before, and see the same as the others of their kind.
         let mut written: Vec<(Viewer, u64, Utf8Bytes)> = Vec::new();
         for watcher in &mut watchers {
             let viewer = self.viewer(watcher.player.id);
-            let from = watcher.told.map_or(0, |told| told + 1);
+            let from = watcher.misses_from();
             if from > version && !even_old {
                 continue;
             }
@@ -190,7 +222,8 @@ impl Live {
             let update = if let Some((_, _, update)) = found {
                 update.clone()
             } else {
-                let standing = play.standing(self.id(), viewer, from, clocks.clone());
+                let standing = play.standing(self.id(), viewer, from, &stored, clocks.clone());
+                let Ok(standing) = standing else { continue };
                 let update = text(&Push { push: "update", body: standing });
                 written.push((viewer, from, update.clone()));
                 update
@@ -204,17 +237,22 @@ impl Live {
         self.watchers = watchers;
     }
 
-    pub(super) fn catch_up(&mut self, outbox: u64) {
+    pub(super) async fn catch_up(&mut self, outbox: u64) {
         let Some(watcher) = self.watchers.iter_mut().find(|w| w.outbox.id() == outbox) else {
             return;
         };
         if std::mem::take(&mut watcher.behind) {
-            self.show();
+            self.show().await;
         }
     }
 }
 
 impl Watcher {
+    /// The first version that it was not told.
+    fn misses_from(&self) -> u64 {
+        self.told.map_or(0, |told| told + 1)
+    }
+
     /// Sends a push if there is room for it.
     pub(super) fn tell(&mut self, text: &Utf8Bytes) -> bool {
         match self.outbox.push(text) {
@@ -228,6 +266,11 @@ impl Watcher {
     }
 }
 
+/// What most messages of a match do not exceed, so that they need not grow while they are written.
+const USUAL_LENGTH: usize = 4096;
+
 pub(super) fn text<T: Serialize>(message: &T) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages can be written as JSON").into()
+    let mut text = Vec::with_capacity(USUAL_LENGTH);
+    serde_json::to_writer(&mut text, message).expect("messages can be written as JSON");
+    String::from_utf8(text).expect("JSON is text").into()
 }

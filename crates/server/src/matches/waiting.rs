@@ -45,7 +45,7 @@ impl Live {
         if room::is_due(&self.stored, self.now()) {
             // The change itself is none; the room is closed because it is due. If that cannot be
             // stored, the next message or the next tick tries again.
-            let closed = self.change(|_| Ok(())).await;
+            let closed = Box::pin(self.change(|_| Ok(()))).await;
             if let Err(error) = closed {
                 tracing::warn!(match_id = %self.stored.id, "a room could not be closed: {error}");
                 self.try_again_later();
@@ -115,7 +115,7 @@ impl Live {
         tracing::info!(match_id = %id, "match {id}: started");
         // Whoever has no socket is away from now on.
         self.away.iter_mut().for_each(|away| *away = Away::since(away.player, now));
-        self.show();
+        self.show().await;
         Ok(())
     }
 }

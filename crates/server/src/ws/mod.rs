@@ -23,6 +23,10 @@ use crate::http::Peer;
 /// In how many seconds somebody with too many sockets may have closed one.
 const TRY_AGAIN: u64 = 10;
 
+/// What is set aside for reading from a socket. Requests are short; one that is longer gets room of
+/// its own.
+const READ_BUFFER: usize = 1024;
+
 /// Opens a socket for somebody who is logged in.
 pub(crate) async fn open(
     State(app): State<Shared>,
@@ -36,7 +40,8 @@ pub(crate) async fn open(
     if open.iter().any(Option::is_none) {
         return Err(Error::TooManyRequests(TRY_AGAIN));
     }
-    Ok(upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(async move |socket| {
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).max_message_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
         socket::serve(Arc::clone(&app), session, socket).await;
         app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);

@@ -34,6 +34,7 @@ pub(super) enum Out {
     /// An answer, with the permission to have asked, which ends when it is sent: so a client that
     /// does not read its answers cannot ask for more of them than a few.
     Answer(Utf8Bytes, OwnedSemaphorePermit),
+    Ping,
 }
 
 /// What became of a push.
@@ -75,6 +76,14 @@ impl Outbox {
     pub(super) fn answer(&self, text: Utf8Bytes, permit: OwnedSemaphorePermit) {
         // A client that has gone needs no answer.
         drop(self.queue.send(Out::Answer(text, permit)));
+    }
+}
+
+impl Outbox {
+    /// Asks the client whether it is there.
+    pub(super) fn ping(&self) {
+        // A client that has gone will not answer.
+        drop(self.queue.send(Out::Ping));
     }
 }
 

@@ -2,6 +2,7 @@
 //! what comes back.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use serde_json::Value;
 use store::{MatchId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, interval_at};
 
 use super::outbox::{Lag, Out, Outbox};
 use crate::accounts::Session;
@@ -28,9 +29,10 @@ use crate::matches::{Ask, Reply};
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
 
-/// How often a client is asked whether it is still there, and how long it may be silent.
+/// How often a client is asked whether it is still there, and how long it may be silent, as often as
+/// it is looked after: after a minute, more or less, it counts as gone.
 const PING: Duration = Duration::from_secs(25);
-const SILENCE: Duration = Duration::from_mins(1);
+const SILENCE: u32 = 2;
 
 /// The matches that a client watches.
 type Watched = Arc<Mutex<HashSet<MatchId>>>;
@@ -78,12 +80,14 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
         outbox: outbox.clone(),
         watched: Arc::clone(&watched),
         requests: Arc::new(Semaphore::new(MOST_REQUESTS)),
+        heard: AtomicBool::new(false),
     };
     let writer = Writer { app: Arc::clone(&app), outbox: outbox.id(), watched, lag };
     // Whichever ends first ends the other: a client that went, or one that must go.
     tokio::select! {
         () = reader.run(stream) => {}
         () = writer.run(sink, queue, notices, &session) => {}
+        () = look_after(&reader.heard, &outbox) => {}
     }
     let watched =
         std::mem::take(&mut *reader.watched.lock().unwrap_or_else(PoisonError::into_inner));
@@ -98,12 +102,14 @@ struct Reader {
     outbox: Outbox,
     watched: Watched,
     requests: Arc<Semaphore>,
+    /// Whether the client has said anything since it was last looked after.
+    heard: AtomicBool,
 }
 
 impl Reader {
     async fn run(&self, mut stream: SplitStream<WebSocket>) {
-        // A client that has vanished without a word does not answer pings.
-        while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
+        while let Some(Ok(message)) = stream.next().await {
+            self.heard.store(true, Ordering::Relaxed);
             let permit = Arc::clone(&self.requests).acquire_owned().await;
             let permit = permit.expect("the semaphore is never closed");
             match message {
@@ -231,6 +237,18 @@ impl Reader {
     }
 }
 
+/// Asks a client again and again whether it is there, and returns when it has vanished without a
+/// word: then it does not answer.
+async fn look_after(heard: &AtomicBool, outbox: &Outbox) {
+    let mut looks = interval_at(Instant::now() + PING, PING);
+    let mut silent = 0;
+    while silent < SILENCE {
+        looks.tick().await;
+        silent = if heard.swap(false, Ordering::Relaxed) { 0 } else { silent + 1 };
+        outbox.ping();
+    }
+}
+
 struct Writer {
     app: Shared,
     outbox: u64,
@@ -246,16 +264,9 @@ impl Writer {
         mut notices: broadcast::Receiver<Notice>,
         session: &Session,
     ) {
-        let mut pings = interval_at(Instant::now() + PING, PING);
         loop {
             let out = tokio::select! {
                 out = queue.recv() => out,
-                _ = pings.tick() => {
-                    if sink.send(Message::Ping(Bytes::new())).await.is_err() {
-                        return;
-                    }
-                    continue;
-                }
                 notice = notices.recv() => {
                     if let Ok(Notice::Stopping) = notice {
                         let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
@@ -272,12 +283,13 @@ impl Writer {
                 }
             };
             let Some(out) = out else { return };
-            let (text, pushed) = match out {
-                Out::Push(text) => (text, true),
-                Out::Answer(text, _permit) => (text, false),
+            let (message, pushed) = match out {
+                Out::Push(text) => (Message::Text(text), true),
+                Out::Answer(text, _permit) => (Message::Text(text), false),
+                Out::Ping => (Message::Ping(Bytes::new()), false),
             };
             // What waits already goes out together.
-            let fed = sink.feed(Message::Text(text)).await;
+            let fed = sink.feed(message).await;
             if fed.is_err() || queue.is_empty() && sink.flush().await.is_err() {
                 return;
             }

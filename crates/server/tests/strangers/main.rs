@@ -10,6 +10,7 @@ mod chat;
 mod clocks;
 mod hostile;
 mod limits;
+mod log_in;
 mod operations;
 mod own_account;
 mod rematch;

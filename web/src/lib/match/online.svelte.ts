@@ -8,6 +8,7 @@ import { errorText } from "$lib/texts/errors";
 import { RefusedError, type Partida, type Preview } from "$wasm/client";
 import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
 import { levelName, refusalOf } from "./device.svelte";
+import { Pacing, realTime, type Timing } from "./pacing";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
 
@@ -22,6 +23,7 @@ export interface OnlineNeeds {
   rules: () => Promise<Partida>;
   /** The entries from the setup on. */
   history: (match: string) => Promise<SeenEntry[]>;
+  timing?: Timing;
 }
 
 export class OnlineTable<G extends GameName = GameName> implements Table<G> {
@@ -150,21 +152,23 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
 
 export class OnlineMatch {
   readonly id: string;
-  /** The name of who looks, to find their seat. */
-  readonly you: string;
   room: Room | null = $state.raw(null);
   table: OnlineTable | null = $state.raw(null);
   chat: readonly Said[] = $state.raw([]);
   /** Why there is nothing to see here (any more): the server's code, or `removed` or `closed`. */
   gone: string | null = $state(null);
 
+  readonly #you: () => string;
   readonly #needs: OnlineNeeds;
   readonly #stop: () => void;
+  readonly #pacing: Pacing<Standing>;
 
-  constructor(id: string, you: string, needs: OnlineNeeds) {
+  /** `you` is asked for the name of who looks: nobody waits for the account before the match is asked for. */
+  constructor(id: string, you: () => string, needs: OnlineNeeds) {
     this.id = id;
-    this.you = you;
+    this.#you = you;
     this.#needs = needs;
+    this.#pacing = new Pacing((standing) => this.room && this.#stand(standing, this.room), needs.timing ?? realTime);
     this.#stop = needs.socket.watch({
       match: id,
       have: () => (this.table === null ? null : this.table.version),
@@ -172,6 +176,11 @@ export class OnlineMatch {
       refused: (error) => (this.gone = error.code),
       push: (push) => this.#push(push),
     });
+  }
+
+  /** The name of who looks, to find their seat; empty until it is known. */
+  get you(): string {
+    return this.#you();
   }
 
   /** Who looks, as a member of the match, even one who has left it. */
@@ -182,6 +191,11 @@ export class OnlineMatch {
   /** Who looks, as one who still plays. */
   get me() {
     return this.member?.left === false ? this.member : null;
+  }
+
+  /** How long a move is looked at before what a bot does next is shown, in milliseconds. */
+  set pace(milliseconds: number) {
+    this.#pacing.pace = milliseconds;
   }
 
   /** Takes over a room as the server answered it elsewhere. */
@@ -219,10 +233,12 @@ export class OnlineMatch {
   }
 
   leave(): void {
+    this.#pacing.clear();
     this.#stop();
   }
 
   #watched(answer: Watched): void {
+    this.#pacing.clear();
     this.room = answer.room;
     if (answer.chat) this.#hear(answer.chat);
     if (answer.status !== undefined) this.#stand(answer as Standing, answer.room);
@@ -231,7 +247,8 @@ export class OnlineMatch {
   #push(push: Push): void {
     switch (push.push) {
       case "update":
-        if (this.room) this.#stand(push, this.room);
+        // Whoever is asked something is told at once what has changed.
+        this.#pacing.add(push, push.entries.length > 0 && push.entries.every(({ cause }) => cause === "bot") && this.table?.legal === null);
         break;
       case "room":
         this.room = push.room;

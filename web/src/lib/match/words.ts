@@ -1,22 +1,29 @@
 /** What happened, in words. */
 
+import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { AnyEvent, GameName, Lang } from "$wasm/wire/index";
-import type { Entry } from "./table";
+import type { BoardModule } from "$lib/boards/board";
+import type { Entry, Table } from "./table";
 
 // Events are told once; a page that draws its list again finds the words here.
 const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
 
+// Whoever opens a match waits for the board, not for the words: what comes later is told at once.
+let drawn: Promise<void> | undefined;
+
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= partida().then((rules) => rules.tell(game, event as never, lang)));
+  return (told[lang] ??= (drawn ??= idle())
+    .then(partida)
+    .then((rules) => rules.tell(game, event as never, lang)));
 }
 
 /** The events of an entry in words, without those that need none. */
-export async function wordsOf(game: GameName, entry: Entry, lang: Lang): Promise<string[]> {
-  const words = await Promise.all(entry.events.map((event) => tell(game, event, lang)));
-  return words.filter((line) => line !== "");
+export async function wordsOf(table: Table, board: BoardModule | null, entry: Entry, lang: Lang): Promise<string[]> {
+  const words = await Promise.all(entry.events.map((event) => tell(table.game, event, lang)));
+  return words.filter((line) => line !== "").map((line) => board?.tell?.(line, table) ?? line);
 }
 
 /** Names as a sentence has them: "Ana, Ben and Eva". */

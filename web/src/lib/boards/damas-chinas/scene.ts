@@ -4,10 +4,10 @@
  */
 
 import {
-  BackSide, BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, ExtrudeGeometry,
+  BackSide, BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, ExtrudeGeometry, Float32BufferAttribute,
   HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhysicalMaterial,
-  MeshStandardMaterial, NeutralToneMapping, PCFShadowMap, Path, PerspectiveCamera, PlaneGeometry, PMREMGenerator, RepeatWrapping, RingGeometry, Scene, Shape,
-  SphereGeometry, SRGBColorSpace, WebGLRenderer, type Texture,
+  MeshStandardMaterial, NeutralToneMapping, Object3D, PCFShadowMap, Path, PerspectiveCamera, PlaneGeometry, PMREMGenerator,
+  RepeatWrapping, RingGeometry, Scene, Shape, SphereGeometry, SRGBColorSpace, WebGLRenderer, type Texture,
 } from "three";
 import type { Colour } from "$wasm/wire/damas-chinas";
 import { eyeOf, OPENING, type Stand } from "./camera";
@@ -41,15 +41,25 @@ export interface Picture {
   stand: Stand;
 }
 
+/** What a picture cost: orders to the graphics card, and triangles, shadows included. */
+export interface Cost {
+  calls: number;
+  triangles: number;
+}
+
 type Finish = "usual" | "marked" | "held";
+type Glass = Record<Colour, Record<Finish, InstancedMesh>>;
+/** So many marbles a colour has at most. */
+const SET = 10;
 
 export class SolidScene {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(OPENING, 1, 6, 140);
-  readonly #balls = new Map<number, Mesh>();
-  readonly #ball = new SphereGeometry(MARBLE_RADIUS, 40, 26);
-  readonly #glass: Record<Colour, Record<Finish, MeshPhysicalMaterial>>;
+  /** All marbles of a colour and a finish are one thing to the graphics card. */
+  readonly #glass: Glass;
+  /** Where a marble is put before its place is written down. */
+  readonly #hand = new Object3D();
   readonly #discs: InstancedMesh;
   readonly #rings: InstancedMesh;
   readonly #dots: InstancedMesh;
@@ -68,13 +78,16 @@ export class SolidScene {
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.type = PCFShadowMap;
     renderer.shadowMap.autoUpdate = false;
+    // Shadows count as well.
+    renderer.info.autoReset = false;
 
     this.#scene.background = new Color(0x0e211c);
     this.#scene.environment = this.#room();
     this.#scene.environmentIntensity = 0.55;
     this.#light();
     this.#build();
-    this.#glass = Object.fromEntries(COLOURS.map((colour) => [colour, this.#blow(colour)])) as Record<Colour, Record<Finish, MeshPhysicalMaterial>>;
+    const ball = new SphereGeometry(MARBLE_RADIUS, 36, 22);
+    this.#glass = Object.fromEntries(COLOURS.map((colour) => [colour, this.#blow(ball, colour)])) as Glass;
 
     const glow = (opacity: number) =>
       new MeshBasicMaterial({ color: 0xfff0bf, transparent: true, opacity, depthWrite: false, toneMapped: false });
@@ -170,8 +183,9 @@ export class SolidScene {
     this.#scene.add(board);
 
     const rim = Math.acos(-HOLLOW.middle / HOLLOW.radius);
-    const bowl = new SphereGeometry(HOLLOW.radius, 28, 10, 0, Math.PI * 2, rim, Math.PI - rim);
-    const bowls = new InstancedMesh(bowl, new MeshLambertMaterial({ color: 0x6a3f20, side: BackSide }), HOLES.length);
+    const bowl = new SphereGeometry(HOLLOW.radius, 24, 8, 0, Math.PI * 2, rim, Math.PI - rim);
+    deepen(bowl, new Color(0xc98a4e), new Color(0x4a260f));
+    const bowls = new InstancedMesh(bowl, new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: BackSide }), HOLES.length);
     HOLES.forEach((hole, i) => bowls.setMatrixAt(i, new Matrix4().makeTranslation(hole.x, HOLLOW.middle - 0.02, hole.y)));
     bowls.receiveShadow = true;
     this.#scene.add(bowls);
@@ -188,15 +202,23 @@ export class SolidScene {
     this.#scene.add(cloth, dusk);
   }
 
-  /** The glass of a colour in its three finishes: usual, under the pointer, and in the hand, which shines most. */
-  #blow(colour: Colour): Record<Finish, MeshPhysicalMaterial> {
+  /** The marbles of a colour in their three finishes: usual, under the pointer, and in the hand, which shines most. */
+  #blow(ball: SphereGeometry, colour: Colour): Record<Finish, InstancedMesh> {
     const map = this.#texture(paintMarble(colour), true);
-    const make = (shine: number, glow: number) =>
-      new MeshPhysicalMaterial({
+    const make = (shine: number, glow: number, most: number) => {
+      const glass = new MeshPhysicalMaterial({
         map, roughness: 0.06, metalness: 0, ior: 2.1, envMapIntensity: shine,
         emissive: 0xffffff, emissiveMap: map, emissiveIntensity: glow,
       });
-    return { usual: make(1.5, 0.06), marked: make(1.9, 0.24), held: make(4.5, 0.95) };
+      const set = new InstancedMesh(ball, glass, most);
+      set.castShadow = set.receiveShadow = true;
+      // It is spread over the board, and its bounds would be measured once only.
+      set.frustumCulled = false;
+      set.count = 0;
+      this.#scene.add(set);
+      return set;
+    };
+    return { usual: make(1.5, 0.06, SET), marked: make(1.9, 0.24, 1), held: make(4.5, 0.95, 1) };
   }
 
   #pool(geometry: CircleGeometry | RingGeometry, material: MeshBasicMaterial, most: number): InstancedMesh {
@@ -215,7 +237,8 @@ export class SolidScene {
     this.#camera.updateProjectionMatrix();
   }
 
-  draw(picture: Picture): void {
+  draw(picture: Picture): Cost {
+    this.#renderer.info.reset();
     this.#look(picture.stand);
     this.#putBalls(picture);
     lay(this.#discs, picture.next.filter((next) => next.kind !== "back").map((next) => holeOf(next.to)), 0.03);
@@ -225,6 +248,8 @@ export class SolidScene {
     // In the air it has no ground to shine on.
     ringAt(this.#halo, picture.balls.some((ball) => ball.place) ? null : picture.held);
     this.#renderer.render(this.#scene, this.#camera);
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles };
   }
 
   #look(stand: Stand): void {
@@ -235,27 +260,22 @@ export class SolidScene {
   }
 
   #putBalls({ balls, held, marked }: Picture): void {
-    const gone = new Set(this.#balls.keys());
-    for (const ball of balls) {
-      gone.delete(ball.id);
-      let mesh = this.#balls.get(ball.id);
-      if (!mesh) {
-        mesh = new Mesh(this.#ball);
-        mesh.castShadow = mesh.receiveShadow = true;
-        // No two lie in the same way.
-        mesh.rotation.set(0, ball.id * 2.4, (((ball.id * 37) % 11) - 5) * 0.03);
-        this.#balls.set(ball.id, mesh);
-        this.#scene.add(mesh);
-      }
-      const finish: Finish = ball.cell === held ? "held" : ball.cell === marked ? "marked" : "usual";
-      mesh.material = this.#glass[ball.colour][finish];
-      const { x, y } = ball.place ?? holeOf(ball.cell);
-      mesh.position.set(x, MARBLE_REST + (ball.place?.height ?? 0), y);
+    const sets = COLOURS.flatMap((colour) => Object.values(this.#glass[colour]));
+    for (const set of sets) set.count = 0;
+    for (const { id, cell, colour, place } of balls) {
+      const set = this.#glass[colour][cell === held ? "held" : cell === marked ? "marked" : "usual"];
+      if (set.count === set.instanceMatrix.count) continue;
+      const { x, y } = place ?? holeOf(cell);
+      this.#hand.position.set(x, MARBLE_REST + (place?.height ?? 0), y);
+      // No two lie in the same way.
+      this.#hand.rotation.set(0, id * 2.4, (((id * 37) % 11) - 5) * 0.03);
+      this.#hand.updateMatrix();
+      set.setMatrixAt(set.count, this.#hand.matrix);
+      set.count += 1;
     }
-    for (const id of gone) {
-      const mesh = this.#balls.get(id);
-      if (mesh) this.#scene.remove(mesh);
-      this.#balls.delete(id);
+    for (const set of sets) {
+      set.visible = set.count > 0;
+      set.instanceMatrix.needsUpdate = set.visible;
     }
     // Shadows change only when a ball does.
     const where = balls.map((ball) => `${ball.id} ${ball.cell} ${ball.place?.height}`).join();
@@ -266,13 +286,27 @@ export class SolidScene {
   dispose(): void {
     this.#scene.traverse((thing) => {
       if (!(thing instanceof Mesh)) return;
+      if (thing instanceof InstancedMesh) thing.dispose();
       thing.geometry.dispose();
       for (const material of [thing.material].flat()) material.dispose();
     });
-    for (const kinds of Object.values(this.#glass)) for (const material of Object.values(kinds)) material.dispose();
     for (const texture of this.#textures) texture.dispose();
     this.#renderer.dispose();
   }
+}
+
+/** Colours a hollow from its rim down to where little light comes. */
+function deepen(bowl: SphereGeometry, rim: Color, ground: Color): void {
+  const places = bowl.getAttribute("position");
+  bowl.computeBoundingBox();
+  const { min, max } = bowl.boundingBox ?? { min: { y: -1 }, max: { y: 0 } };
+  const shades: number[] = [];
+  const shade = new Color();
+  for (let i = 0; i < places.count; i += 1) {
+    const deep = (max.y - places.getY(i)) / (max.y - min.y);
+    shade.lerpColors(rim, ground, Math.sqrt(deep)).toArray(shades, i * 3);
+  }
+  bowl.setAttribute("color", new Float32BufferAttribute(shades, 3));
 }
 
 /** The rim of the star with round tips and round corners between them. */
@@ -301,6 +335,7 @@ function lay(pool: InstancedMesh, places: readonly Point[], height: number): voi
     if (place) pool.setMatrixAt(i, matrix.makeTranslation(place.x, height, place.y));
   }
   pool.count = count;
+  pool.visible = count > 0;
   pool.instanceMatrix.needsUpdate = true;
 }
 

@@ -76,10 +76,10 @@ function paintPoint(paint: Paint, look: Look): void {
   trace(paint, [{ x: 0, y: -8.02 }, { x: 2.12, y: -4.34 }, { x: -2.12, y: -4.34 }]);
   paint.globalCompositeOperation = "multiply";
   paint.fillStyle = look.light;
-  paint.globalAlpha = 0.8;
+  paint.globalAlpha = 0.7;
   paint.fill();
   paint.globalCompositeOperation = "source-over";
-  paint.globalAlpha = 0.42;
+  paint.globalAlpha = 0.3;
   paint.fillStyle = look.base;
   paint.fill();
   paint.globalAlpha = 0.6;

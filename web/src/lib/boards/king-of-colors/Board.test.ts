@@ -140,6 +140,31 @@ test("K134: when the clock runs out the draft is dropped, and that is said", asy
   screen.getByText("Time was up for Ana (Red): a pass.");
   expect(cell("C1").getAttribute("aria-pressed")).toBe("false");
   expect(table.sent).toEqual([]);
+  // The others act at once, as bots do: what was said is still there to be read.
+  table.play(1, "pass");
+  await settle();
+  table.play(2, "pass");
+  await settle();
+  screen.getByText("Your time was up; what you were preparing was dropped.");
+  screen.getByText("Time was up for Ana (Red): a pass.");
+  // Whoever prepares something new has read it.
+  await click(button(/^Defence/));
+  expect(screen.queryByText("Your time was up; what you were preparing was dropped.")).toBeNull();
+  await click(cell("C1"));
+  await click(button("Place"));
+  expect(screen.queryByText("Time was up for Ana (Red): a pass.")).toBeNull();
+});
+
+test("K82, K94: who left, who has no connection and for whom a bot plays is shown beside the name", async () => {
+  const table = await at(PLANNING, 0);
+  table.sitters = table.sitters.map((sitter) => (sitter.seat === 1 ? { ...sitter, absent: true } : sitter.seat === 2 ? { ...sitter, bot: "easy" } : sitter));
+  await settle();
+  const of = (name: string) => screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name))?.textContent;
+  expect(of("Bea")).toMatch(/disconnected/);
+  expect(of("Ciro")).toMatch(/a bot plays/);
+  table.play(1, "leave");
+  await settle();
+  expect(of("Bea")).toMatch(/left/);
 });
 
 test("K134: a draft survives that somebody else leaves", async () => {

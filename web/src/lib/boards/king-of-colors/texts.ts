@@ -89,6 +89,7 @@ export const texts = catalogue({
   youAreOut: { es: "Estás fuera y ahora miras", en: "You are out and now watching", pt: "Você está fora e agora assiste" },
   eliminated: { es: "eliminado", en: "eliminated", pt: "eliminado" },
   gone: { es: "se fue", en: "left", pt: "saiu" },
+  standIn: { es: "juega un bot", en: "a bot plays", pt: "joga um bot" },
   disconnected: { es: "sin conexión", en: "disconnected", pt: "sem conexão" },
   byClock: {
     es: "{n|1 ronda entera|{n} rondas enteras} por reloj; con 2 queda fuera",

@@ -148,11 +148,18 @@ test("scores show the four parts, the total and the supplies of everybody (S49)"
   expect(screen.getAllByText(/Colonies left/)[0]?.parentElement?.textContent).toContain("15");
 });
 
-test("tie-breaks are told only where totals are equal", async () => {
-  const { unmount } = render(Result, { table });
-  expect(screen.getByText(/Tied on points/)).toBeTruthy();
-  unmount();
+test("tie-breaks are told only where points were counted and totals are equal", async () => {
+  const said = () => {
+    const { unmount } = render(Result, { table });
+    const found = screen.queryByText(/Tied on points/) !== null;
+    unmount();
+    return found;
+  };
+  // Who resigned left the points uncounted.
+  expect(said()).toBe(false);
+  table.view = { ...table.view, winners: [0] };
+  expect(said()).toBe(true);
   await table.act("-1,-3>-1,-2C");
-  render(Result, { table });
-  expect(screen.queryByText(/Tied on points/)).toBeNull();
+  table.view = { ...table.view, winners: [0] };
+  expect(said()).toBe(false);
 });

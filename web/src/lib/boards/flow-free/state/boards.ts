@@ -2,7 +2,6 @@
 
 import { partida } from "$lib/partida";
 import type { Made, Wanted } from "$wasm/wire/index";
-import { readCode } from "../logic/code";
 import { recipeOf, type DailySize } from "../logic/daily";
 import { kept } from "./kept.svelte";
 
@@ -35,38 +34,13 @@ async function readPack(level: number): Promise<string[]> {
   }
 }
 
-const GRADES = "partida.flow-free.grades";
-/** Grading a larger board takes a person's patience. */
-const GRADED_UP_TO = 10;
+// The same files that the rules have their packs from: each board says there how hard it is.
+const sheets = import.meta.glob<string>("../../../../../../games/flow-free/boards/*.txt", { query: "?raw", import: "default" });
 
-/**
- * How hard boards are (F152), one after the other: each is told when it is known, and kept, because it never changes.
- */
-export async function gradesOf(boards: readonly string[], signal: AbortSignal, told: (board: string, grade: string) => void): Promise<void> {
-  let known: Record<string, string> = {};
-  try {
-    known = JSON.parse(localStorage.getItem(GRADES) ?? "{}") as Record<string, string>;
-  } catch {
-    // Then they are found out again.
-  }
-  const rules = await partida();
-  for (const board of boards) {
-    const grade = known[board];
-    if (grade !== undefined) {
-      told(board, grade);
-    } else if ((readCode(board)?.width ?? 99) <= GRADED_UP_TO) {
-      const rated = await rules.ratePuzzle(board, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      if (!rated) continue;
-      told(board, rated.grade);
-      known[board] = rated.grade;
-      try {
-        localStorage.setItem(GRADES, JSON.stringify(known));
-      } catch {
-        // Then they are found out again.
-      }
-    }
-  }
+/** How hard the boards of a level are (F152), number 1 first. */
+export async function gradesOf(level: number): Promise<string[]> {
+  const text = await sheets[`../../../../../../games/flow-free/boards/${level}.txt`]?.();
+  return [...(text ?? "").matchAll(/^grade: (\w+)$/gm)].map(([, grade]) => grade ?? "");
 }
 
 const days = new Map<string, Promise<Made | undefined>>();

@@ -17,9 +17,19 @@ import { kept } from "./kept.svelte";
 export type Strength = "check" | "next" | "path";
 /** What is being thought about, and how to stop it. */
 export interface Thought {
-  what: Strength | "solve";
+  what: Strength | "solve" | "watch";
   stop(): void;
 }
+
+/** The solver being watched (F135): it waits for a nod before each step, or goes on by itself. */
+export interface Watching {
+  going: boolean;
+  /** Lets it take its next step; nothing while it thinks. */
+  nod: (() => void) | null;
+}
+
+/** Between two steps that come by themselves, in milliseconds: long enough to read why. */
+const READING = 2_500;
 
 export interface Beside extends Help {
   time: number;
@@ -37,6 +47,7 @@ export class Play {
   cursor: Cell = $state(0);
   hint: Hinted | null = $state.raw(null);
   thought: Thought | null = $state.raw(null);
+  watching: Watching | null = $state.raw(null);
   /** Nothing can be drawn any more, whatever the rules say: a time trial is over. */
   locked = $state(false);
   help: Help = $state.raw({ hints: 0, solved: false });
@@ -78,6 +89,11 @@ export class Play {
     this.cursor = Math.min(...sheetOf(table.view).lines.flatMap((line) => [...line.ends]));
   }
 
+  /** Whether the solver has the pen. */
+  get solving(): boolean {
+    return this.thought?.what === "solve" || this.thought?.what === "watch";
+  }
+
   get time(): number {
     return read(this.clock, this.#now());
   }
@@ -96,7 +112,7 @@ export class Play {
   // Drawing with a pointer.
 
   press(cell: Cell): boolean {
-    if (!this.canAct || this.thought?.what === "solve") return false;
+    if (!this.canAct || this.solving) return false;
     this.byKeys = false;
     this.stroke = press(this.sheet, cell);
     return this.stroke !== null;
@@ -181,17 +197,68 @@ export class Play {
   /** A hint of the strength that was chosen (F140). A path is drawn at once. */
   askHint(strength: Strength): Promise<void> {
     return this.#think(strength, async (signal) => {
-      const rules = await partida();
-      const names = (cells: readonly Cell[]) => cells.map((cell) => nameOf(cell, this.sheet));
-      const paths = Object.fromEntries(
-        this.sheet.lines.filter(({ path }) => path.length > 0).map(({ colour, path }) => [colour, names(path)]),
-      );
-      const hinted = await rules.hintPuzzle(this.view.board, paths, strength, preferences.lang, { signal });
+      const hinted = await this.#hinted(strength, signal);
       const { hint } = hinted;
       if (hint.kind === "next" || hint.kind === "path") this.help = { ...this.help, hints: this.help.hints + 1 };
       if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
       this.hint = hinted;
       this.changed();
+    });
+  }
+
+  async #hinted(strength: Strength, signal: AbortSignal): Promise<Hinted> {
+    const names = (cells: readonly Cell[]) => cells.map((cell) => nameOf(cell, this.sheet));
+    const drawn = this.sheet.lines.filter(({ path }) => path.length > 0).map(({ colour, path }) => [colour, names(path)]);
+    return (await partida()).hintPuzzle(this.view.board, Object.fromEntries(drawn), strength, preferences.lang, { signal });
+  }
+
+  /**
+   * Shows how the solver goes on from what is drawn (F135): what is wrong goes first, then one colour after the other,
+   * the easiest to decide first, each with its reason. Like a board that the solver finished it has no stars.
+   */
+  watch(): Promise<void> {
+    return this.#think("watch", async (signal) => {
+      try {
+        while (this.view.state === "playing") {
+          const hinted = await this.#hinted("path", signal);
+          const { hint } = hinted;
+          if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
+          else if (hint.kind === "remove") await this.#ask(hint.colours.map((colour) => `clear ${colour}`), null);
+          this.hint = hinted;
+          if (hint.kind !== "path" && hint.kind !== "remove") return;
+          this.help = { ...this.help, solved: true };
+          this.changed();
+          if (this.view.state === "playing") await this.#nodded(signal);
+        }
+      } finally {
+        this.watching = null;
+      }
+    });
+  }
+
+  /** Lets what is watched go on by itself, or waits for a nod again. */
+  goOn(going: boolean): void {
+    if (!this.watching) return;
+    const { nod } = this.watching;
+    this.watching = { going, nod };
+    if (going) nod?.();
+  }
+
+  #nodded(signal: AbortSignal): Promise<void> {
+    const going = this.watching?.going ?? false;
+    return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const nod = () => {
+        clearTimeout(timer);
+        this.watching = { going: this.watching?.going ?? false, nod: null };
+        resolve();
+      };
+      if (going) timer = setTimeout(nod, READING);
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      });
+      this.watching = { going, nod };
     });
   }
 

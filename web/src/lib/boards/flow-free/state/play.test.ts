@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cellOf, type Direction } from "../logic/cells";
 import { dayOf } from "../logic/daily";
+import { gradesOf, packOf } from "./boards";
 import { FlowGame } from "./game.svelte";
 import { kept } from "./kept.svelte";
 import { Play } from "./play.svelte";
+import { linesOf } from "./record";
 import { Sitting } from "./sitting.svelte";
 import { rules } from "./testing";
 import { Trial, type Time } from "./trial.svelte";
@@ -219,4 +221,59 @@ test("F155: a board that was shown, in whatever colours, is known", async () => 
   await rules;
   expect(kept.show("F1;5x5;W3G/2W2/5/5/G4")).toBe(false);
   expect(kept.show("F1;5x5;R3B/2R2/5/5/B4")).toBe(true);
+});
+
+describe("watching the solver", () => {
+  test("F135: a colour at a time, each with its reason, after a nod, to the end and without stars", async () => {
+    const play = await open();
+    const done = play.watch();
+    for (let joined = 1; joined < 4; joined += 1) {
+      await vi.waitFor(() => expect(play.watching?.nod).toBeTruthy());
+      expect(play.view.colours.filter(({ connected }) => connected)).toHaveLength(joined);
+      expect(play.hint?.told).toMatch(/\w/);
+      play.watching?.nod?.();
+    }
+    await done;
+    expect(play.view.state).toBe("won");
+    expect(play.watching).toBeNull();
+    expect(play.stars).toBe(0);
+  });
+
+  test("F135, F141: what cannot be completed goes first, and stopping leaves what is drawn to the player", async () => {
+    const play = await open();
+    await draw(play, "R 00 01 02");
+    const done = play.watch();
+    await vi.waitFor(() => expect(play.watching?.nod).toBeTruthy());
+    expect(path(play, "R")).toBe("");
+    expect(play.press(at("40"))).toBe(false);
+    play.thought?.stop();
+    await done;
+    expect(play.watching).toBeNull();
+    expect(play.press(at("40"))).toBe(true);
+  });
+});
+
+describe("a record of what is drawn", () => {
+  test("F192: its lines, fed to the rules, draw the same", async () => {
+    for (const drawn of [WON.slice(0, 3), ["R 34 33 32", "Y 44 43", "B 23 22 21 11"]]) {
+      const play = await open();
+      for (const line of drawn) await draw(play, line);
+      const lines = await linesOf(play.view);
+      const again = await FlowGame.open({ board: E1 });
+      for (const line of lines) await again.act(line);
+      expect(again.view.colours.map(({ path }) => path)).toEqual(play.view.colours.map(({ path }) => path));
+      expect(lines.every((line) => /^[A-Z] \d+$/.test(line))).toBe(true);
+    }
+  });
+});
+
+describe("packs", () => {
+  test("F152, F161: every board of every level is graded, as the rules grade it", async () => {
+    for (let level = 5; level <= 15; level += 1) {
+      const [boards, grades] = await Promise.all([packOf(level), gradesOf(level)]);
+      expect(boards.length).toBeGreaterThan(0);
+      expect(grades).toHaveLength(boards.length);
+      if (level <= 6) expect(await Promise.all(boards.map(async (board) => (await (await rules).ratePuzzle(board))?.grade))).toEqual(grades);
+    }
+  });
 });
