@@ -3,31 +3,37 @@
  * every phase, one who only watches, and nothing hidden anywhere it could be looked for.
  */
 
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import { serious } from "./axe";
 import { LIGHT, Player, think } from "./cathay";
 import { expect, test } from "./fixtures";
+import { inMemory } from "./memory";
+import { hoard, hunt } from "./prey";
 import { shots } from "./shots";
 
 test.use(LIGHT);
 
 /** Not to its end each time: `PARTIDA_SOAK=1` plays on until somebody is Master Conqueror. */
-const MOST = process.env.PARTIDA_SOAK === "1" ? 2_000 : 40;
+const SOAK = Boolean(process.env.PARTIDA_SOAK);
+const MOST = SOAK ? 2_000 : 40;
 const SHOTS = process.env.PARTIDA_SHOTS === "1";
 
 /** Everything the server ever sent to a page, and the last view in it. */
 class Wire {
   readonly bytes: string[] = [];
   view: View | null = null;
+  legal: string[] = [];
 
   constructor(page: Page) {
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
         const text = payload.toString();
         this.bytes.push(text);
-        const { view } = JSON.parse(text) as { view?: View };
-        if (view) this.view = view;
+        const { view, legal } = JSON.parse(text) as { view?: View; legal?: { actions: string[] } };
+        if (!view) return;
+        this.view = view;
+        this.legal = legal?.actions ?? [];
       }),
     );
   }
@@ -42,26 +48,8 @@ class Wire {
   }
 }
 
-/** Looks through all objects in the page's memory for what a rival holds. */
-async function inMemory(page: Page, rival: View["players"][number]): Promise<number> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const prototype = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
-  const found = await session.send("Runtime.queryObjects", { prototypeObjectId: prototype.result.objectId ?? "" });
-  const answer = await session.send("Runtime.callFunctionOn", {
-    objectId: found.objects.objectId,
-    returnByValue: true,
-    arguments: [{ value: JSON.stringify([rival.settlements, rival.roads]) }],
-    functionDeclaration: `function (own) {
-      return this.filter((each) => {
-        try {
-          return each && Array.isArray(each.hand) && JSON.stringify([each.settlements, each.roads]) === own;
-        } catch { return false; }
-      }).length;
-    }`,
-  });
-  await session.detach();
-  return answer.result.value as number;
-}
+/** Hands in a page's memory that belong to the player who has these settlements and roads. */
+const HAND = "(each, known) => Array.isArray(each.hand) && JSON.stringify([each.settlements, each.roads]) === known";
 
 test("C1–C105: three people play from the lobby to the result, and come back in every phase", async ({ table, server }) => {
   test.setTimeout(MOST > 100 ? 3_600_000 : 420_000);
@@ -137,7 +125,7 @@ test("C1–C105: three people play from the lobby to the result, and come back i
     if ((await player.asked()) === "over") break;
     const view = wires[i]?.view;
     for (const [seat, rival] of (view?.players ?? []).entries()) {
-      const known = await inMemory(player.page, rival);
+      const known = await inMemory(player.page, HAND, JSON.stringify([rival.settlements, rival.roads]));
       if (seat === seats[i]) expect(known).toBeGreaterThan(0);
       else expect(known).toBe(0);
     }
@@ -153,4 +141,81 @@ test("C1–C105: three people play from the lobby to the result, and come back i
   await expect(ana.page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
   await expect(zoe.page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
   if (SHOTS) await shots(ana.page, "cathay-online-over");
+});
+
+/** Who plays without looking: in a page of their own, answering whatever they are asked with what `decide` says. */
+async function autopilot(page: Page, match: string, decide: (view: View, actions: string[]) => string): Promise<void> {
+  await page.goto("/about");
+  await page.exposeFunction("decide", decide);
+  await page.evaluate((match) => {
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/socket`);
+    const page = window as unknown as { decide: (view: unknown, actions: string[]) => Promise<string> };
+    let sent = 0;
+    const act = async ({ view, legal, version }: { view?: unknown; legal?: { actions: string[] }; version?: number }) => {
+      if (!view || !legal) return;
+      const action = await page.decide(view, legal.actions);
+      line.send(JSON.stringify({ id: (sent += 1), op: "act", match, action, action_id: `${sent}`, version }));
+    };
+    line.onopen = () => line.send(JSON.stringify({ id: "watch", op: "watch", match }));
+    line.onmessage = ({ data }) => void act(JSON.parse(String(data)) as Parameters<typeof act>[0]);
+  }, match);
+}
+
+test("C94: online, who comes back in any of the five phases plays on where they were", async ({ table, server }) => {
+  test.skip(!SOAK, "dice decide how long it takes");
+  test.setTimeout(1_500_000);
+  const ana = await table.person({ account: "ana", width: 390, height: 844 });
+  const ben = await table.person({ account: "ben" });
+  const eva = await table.person({ account: "eva" });
+  const wire = new Wire(ana.page);
+  await ana.page.emulateMedia({ reducedMotion: "reduce" });
+  const post = (path: string, data: unknown, from = ana) => from.context.request.post(`/api/v1${path}`, { data, headers: { origin: server.url } });
+  const created = (await (await post("/matches", { game: "conquer-of-cathay", options: { round_limit: 200 }, clock: null })).json()) as { match: string; code: string };
+  for (const guest of [ben, eva]) await post("/join", { code: created.code }, guest);
+  await post(`/matches/${created.match}/start`, {});
+  await ana.page.goto(`/matches/${created.match}`);
+  const me = new Player(ana.page, ana.name);
+  await expect(me.board).toBeVisible();
+  const seat = wire.view?.viewer ?? 0;
+  const met = new Set<string>();
+  for (const guest of [ben, eva]) await autopilot(guest.page, created.match, hunt(seat, () => met.has("discard")));
+
+  while (met.size < 5) {
+    const phase = await me.awaitTurn();
+    if (phase === "over" || !wire.view) throw new Error(`over after ${[...met].join(", ")}`);
+    if (!met.has(phase)) {
+      met.add(phase);
+      const { hand, owes } = wire.view.players[seat] ?? {};
+      const version = await me.version();
+      await ana.page.reload();
+      expect(await me.awaitTurn()).toBe(phase);
+      expect(await me.version()).toBe(version);
+      expect(wire.view.players[seat]).toMatchObject({ hand, owes });
+      expect(await serious(ana.page, ".cathay")).toEqual([]);
+    }
+    await me.perform(hoard(wire.view, wire.legal));
+  }
+  expect([...met].sort()).toEqual(["discard", "main", "return_place", "return_roll", "setup"]);
+  expect(wire.leaks(seat)).toEqual([]);
+});
+
+test("C3: online, a whole match with two bots, to the Master Conqueror of Cathay", async ({ table, server }) => {
+  test.skip(!SOAK, "a match takes minutes");
+  test.setTimeout(1_500_000);
+  const { page, context, name } = await table.person({ account: "ana", width: 390, height: 844 });
+  const wire = new Wire(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const data = { game: "conquer-of-cathay", options: { round_limit: 20 }, clock: null, bots: [1, 2].map((seat) => ({ seat, level: "easy" })) };
+  const created = await context.request.post("/api/v1/matches", { data, headers: { origin: server.url } });
+  const { match } = (await created.json()) as { match: string };
+  await page.goto(`/matches/${match}`);
+  await page.getByRole("button", { name: "Empezar la partida" }).click();
+  const me = new Player(page, name);
+  for (let acts = 0; (await me.awaitTurn()) !== "over"; acts += 1) {
+    if (!wire.view) throw new Error("no view");
+    await me.perform(think(wire.view, acts));
+  }
+  await expect(page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
+  expect(wire.leaks(wire.view?.viewer ?? 0)).toEqual([]);
+  if (SHOTS) await shots(page, "cathay-online-bots-over");
 });

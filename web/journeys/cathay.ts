@@ -9,6 +9,7 @@ import { expect, type Page } from "@playwright/test";
 import { initSync, Match, View as Eyes } from "../../crates/wasm/pkg/partida.js";
 import type { View } from "../../crates/wasm/ts/wire/conquer-of-cathay";
 import type { Log } from "../../crates/wasm/ts/wire/index";
+import { position, type Scene } from "../src/lib/boards/conquer-of-cathay/scenes.testing";
 
 initSync({ module: readFileSync(fileURLToPath(new URL("../../crates/wasm/pkg/partida_bg.wasm", import.meta.url))) });
 
@@ -162,6 +163,47 @@ export async function viewOnDevice(page: Page, seat: number): Promise<View> {
   } finally {
     match.free();
   }
+}
+
+/** Sets a match up in which the first seat is a person and the others are weak bots. */
+export async function begin(page: Page): Promise<void> {
+  await page.goto("/play/conquer-of-cathay");
+  const seats = page.getByLabel(/quién juega|who plays|quem joga/);
+  await expect(seats).toHaveCount(3);
+  await seats.nth(1).selectOption("easy");
+  await seats.nth(2).selectOption("easy");
+  await page.getByLabel(/^(Última ronda|Last round|Última rodada):/).check();
+  await page.getByLabel(/^(Última ronda|Last round|Última rodada)$/).fill("20");
+  await page.getByRole("button", { name: /^(Empezar|Start|Começar)$/ }).click();
+  await expect(page.locator(".cathay")).toBeVisible();
+}
+
+const rich: Scene = {
+  hands: ["w5 c4 g6 s4 r4", "w2 s1", "g2"],
+  settlements: ["V12 V33", "V31", "V49"],
+  cities: ["", "V44", ""],
+  roads: ["E19 E26 E35", "E46 E63", "E69"],
+  soldiers: ["W1@V17 A1@V40", "W1@V44", "W1@V25"],
+  ruins: "V23",
+  cards: "R=- D=P2 L=- A=-",
+};
+const turn = (phase: string) => `turn round=5 order=P1,P2,P3 player=P1 phase=${phase}`;
+const gone = { ...rich, hands: ["", "w2 s1", "g2"], settlements: ["", "V12 V31", "V49"], soldiers: ["", "W1@V44", "W1@V25"] };
+/** A position of each phase in which the first seat is asked. */
+export const PHASES = {
+  main: rich,
+  discard: { ...rich, hands: ["w5 g3 r1", "", ""], discard: "P1=4", turn: turn("discard") },
+  return_roll: { ...gone, turn: turn("return_roll") },
+  return_place: { ...gone, turn: turn("return_place") },
+} satisfies Record<string, Scene>;
+
+/** Lays a position on this device, with a person in the first seat, as a match that was left and is resumed. */
+export async function lay(page: Page, scene: Scene): Promise<void> {
+  const log = { game: GAME, options: {}, position: position(scene), entries: [] };
+  const chairs = [{ kind: "person", name: "Ana" }, ...[1, 2].map(() => ({ kind: "bot", level: "easy" }))];
+  const kept = { setup: { game: GAME, options: {}, chairs, clock: false }, log, certain: [] };
+  await page.addInitScript((text) => localStorage.setItem("partida.device.conquer-of-cathay", text), JSON.stringify(kept));
+  await page.goto("/play/conquer-of-cathay");
 }
 
 /**

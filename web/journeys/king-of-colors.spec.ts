@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { Player } from "./koc";
+import { inMemory } from "./memory";
 import { shots } from "./shots";
 
 const SOAK = Boolean(process.env.PARTIDA_SOAK);
@@ -28,6 +29,10 @@ function leaks(value: unknown, own: string | null, found: string[] = []): string
   return found;
 }
 
+/** Tokens face down in a page's memory whose type is known, of the colour or of all others. */
+const OWN = "(each, own) => each.colour === own && each.token?.face_up === false && each.token.token !== null";
+const OTHERS = "(each, own) => each.colour && each.colour !== own && ((each.token?.face_up === false && each.token.token !== null) || (each.kind === 'placed' && each.token !== null))";
+
 const COLOURS = { Rojo: "red", Azul: "blue", Verde: "green" } as const;
 
 /** The colour that the page says is "you". */
@@ -52,6 +57,11 @@ async function playOn(players: Player[], until: () => Promise<boolean>, quiet: (
     }
   }
   throw new Error("the match does not end");
+}
+
+async function leave({ page }: Player): Promise<void> {
+  await page.getByRole("button", { name: /Abandonar|Rendirse/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Abandonar|Rendirse/ }).click();
 }
 
 test("K112 to K136: three players and a spectator, from the lobby to the result", async ({ table }) => {
@@ -96,6 +106,8 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
     expect(leaks(frames, own)).toEqual([]);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(kept).not.toMatch(/place|token/);
+    expect(await inMemory(page, OTHERS, own)).toBe(0);
+    if (own !== null) expect(await inMemory(page, OWN, own)).toBeGreaterThan(0);
   }
   await expect(dora.page.locator('.koc [data-cell][aria-label*="ficha boca abajo"]')).toHaveCount(5);
   await expect(dora.page.locator('.koc [data-cell][aria-label*="ficha Movimiento"], .koc [data-cell][aria-label*="ficha Defensa"], .koc [data-cell][aria-label*="ficha Producción"]')).toHaveCount(0);
@@ -124,43 +136,68 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
   expect(met).toContain("prod");
 
   // One leaves; the others are told, and their garrison stays (K81).
-  await third.page.getByRole("button", { name: /Abandonar|Rendirse/ }).click();
-  await third.page.getByRole("dialog").getByRole("button", { name: /Abandonar|Rendirse/ }).click();
+  await leave(third);
   await expect(first.board.getByText(/deja la partida\. Sus tropas se quedan como guarnición/)).toBeVisible();
   // Who has left gets the spectator's view (K94).
   await expect(third.board.getByText(/Estás (mirando|fuera y ahora miras)/)).toBeVisible();
 
-  // Quiet rounds until the standstill decides (K83, K85).
-  await playOn(players.slice(0, 2), async () => (await first.phase()) === "over", () => true);
+  // Quiet rounds until the standstill decides (K83, K85), or one more leaves and the last one has won (K80).
+  const [, second] = players as [Player, Player, Player];
+  if (SOAK) await playOn([first, second], async () => (await first.phase()) === "over", () => true);
+  else await leave(second);
+  const reason = SOAK ? "Decide la clasificación." : `${ana.name} es el último que queda.`;
   for (const { page } of people) {
     await expect(page.locator(".koc")).toHaveAttribute("data-phase", "over");
-    await expect(page.getByText("Decide la clasificación.", { exact: true })).toBeVisible();
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
   }
   if (SOAK) await shots(ana.page, "koc-online-over");
 });
 
-// Known and open: online the notice that a draft was dropped does not come.
-test.fixme("K82, K134: with bots, and a clock that runs out over a draft", async ({ table, server }) => {
-  test.setTimeout(180_000);
+test("K134, K135: a whole match with bots, a clock that runs out over a draft, and coming back in every phase", async ({ table, server }) => {
+  test.setTimeout(300_000);
   const { page, context } = await table.person({ account: "ana" });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lobby");
-  // What the forms cannot say: a planning clock of ten seconds, of the server's time.
-  const origin = new URL(page.url()).origin;
+  // What the forms cannot say: which cards come, so that every round asks something of whoever has two Defence tokens.
+  const explicit = { colours: "RBG", initial: "R", deck: ["DD", "SD", "DM", "MP", "ST"] };
   const created = await context.request.post("/api/v1/matches", {
-    data: { game: "king-of-colors", options: { clock_planning: 10 }, bots: [{ seat: 1, level: "easy" }, { seat: 2, level: "easy" }] },
-    headers: { origin },
+    data: { game: "king-of-colors", options: { round_limit: 5, explicit }, bots: [{ seat: 1, level: "easy" }, { seat: 2, level: "easy" }] },
+    headers: { origin: server.url },
   });
   expect(created.status()).toBe(201);
   const { match } = (await created.json()) as { match: string };
   await page.goto(`/matches/${match}`);
   await page.getByRole("button", { name: "Empezar la partida" }).click();
   const me = new Player(page, "ana");
+
+  // The clock takes the draft, and says so while the bots play on (K27, K134).
   await me.awaitTurn();
   await me.cell("D4").focus();
   await page.keyboard.press("m");
   await expect(me.undo).toBeEnabled();
-  await server.advance(11_000);
-  await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/se le acabó el tiempo: pasa/).first()).toBeVisible();
+  await server.advance(121_000);
+  await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible();
+  await expect(page.locator(".koc .notices").getByText(/se le acabó el tiempo: pasa/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Lo que ha pasado" }).getByText(/se acabó el tiempo/)).toHaveText(/^Rojo \(se acabó el tiempo\) pasa\.$/);
+
+  // To the last round, coming back once in every phase to the same table.
+  const lies = () => page.locator(".koc [data-cell]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const met = new Set<string>();
+  for (let turns = 0; turns < 80; turns += 1) {
+    const phase = await me.awaitTurn();
+    if (phase === "over") break;
+    if (!met.has(phase)) {
+      met.add(phase);
+      const before = await lies();
+      await page.reload();
+      expect(await me.awaitTurn()).toBe(phase);
+      expect(await lies()).toEqual(before);
+      await expect(me.undo).toBeDisabled();
+    }
+    const down = await page.locator('.koc [data-cell][aria-label*="tuyo"][aria-label*="Defensa"]').count();
+    await me.play({ token: down < 2 ? "D" : "M" });
+  }
+  expect([...met].sort()).toEqual(["event", "move", "plan", "prod"]);
+  await expect(me.board).toHaveAttribute("data-phase", "over");
+  await expect(page.getByText("Decide la clasificación.", { exact: true })).toBeVisible();
 });

@@ -60,12 +60,12 @@ export class Player {
   }
 
   /** One decision, chosen by the number of turns: always legal, since only what can be pressed is pressed. */
-  async play({ quiet = false } = {}): Promise<void> {
+  async play({ quiet = false, token }: { quiet?: boolean; token?: "M" | "D" | "P" } = {}): Promise<void> {
     this.#turns += 1;
     switch (await this.phase()) {
       case "plan":
         if (quiet) return this.send(() => this.page.getByRole("button", { name: /^(Pasar|Pass|Passar)$/ }).press("Enter"));
-        await this.token(this.#turns % 3 === 0 ? "D" : this.#turns % 3 === 1 ? "M" : "P").press("Enter");
+        await this.token(token ?? (this.#turns % 3 === 0 ? "D" : this.#turns % 3 === 1 ? "M" : "P")).press("Enter");
         await this.pressFirst();
         return this.send(() => this.press());
       case "event":

@@ -163,6 +163,20 @@ fn rate_counts_the_steps_by_technique() {
 }
 
 #[test]
+fn rate_and_generate_give_up_when_the_time_is_over() {
+    let rated = flow(&["rate", "--json", "--timeout", "0", "-"], E1.as_bytes());
+    assert_eq!(rated.status.code(), Some(1));
+    assert_eq!(lines(&rated)[0]["status"], "gave_up");
+    let words = flow(&["rate", "--timeout", "0", "-"], E1.as_bytes());
+    assert_eq!(out(&words), "puzzle: gave up\n");
+
+    let graded = ["generate", "--size", "12", "--grade", "expert", "--timeout", "0"];
+    let made = flow(&graded, b"");
+    assert_eq!(made.status.code(), Some(1));
+    assert!(err(&made).contains("0 of 1 boards"), "{}", err(&made));
+}
+
+#[test]
 fn convert_goes_to_every_form_and_back() {
     let input = format!("{E1}\n{E2}\n");
     for form in [

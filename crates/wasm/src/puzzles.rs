@@ -210,9 +210,11 @@ pub fn count_solutions(board: &str, milliseconds: Option<f64>) -> Result<Given, 
 #[wasm_bindgen(js_name = ratePuzzle, unchecked_return_type = "Rated | undefined")]
 pub fn rate_puzzle(board: &str, milliseconds: Option<f64>) -> Result<Given, Failure> {
     let puzzle = puzzle_of(board)?;
-    let counted = within(milliseconds, |patience| count_to_two(&puzzle, patience));
-    let Some(Several::One(solution)) = counted else { return Ok(Given::UNDEFINED) };
-    let rating = grader::rate(&puzzle, &solution);
+    let rating = within(milliseconds, |patience| match count_to_two(&puzzle, patience) {
+        Some(Several::One(solution)) => grader::rate(&puzzle, &solution, patience),
+        _ => None,
+    });
+    let Some(rating) = rating else { return Ok(Given::UNDEFINED) };
     let techniques = Technique::ALL.into_iter().map(Technique::name).zip(rating.uses);
     let techniques = techniques.filter(|(_, uses)| *uses > 0).collect();
     Ok(to_js(&Rated { grade: rating.grade, techniques, detour: rating.detour }))
@@ -231,11 +233,15 @@ pub fn make_puzzle(
     recipe.colours = wanted.colours.unwrap_or(recipe.colours);
     recipe.grade = wanted.grade;
     recipe.touching = wanted.touching;
-    match within(milliseconds, |patience| generator::generate(&recipe, patience)) {
-        Ok(made) => Ok(to_js(&Made {
+    let made = within(milliseconds, |patience| {
+        let made = generator::generate(&recipe, patience)?;
+        Ok((made.grade(patience).ok_or(NoBoard::GaveUp)?, made))
+    });
+    match made {
+        Ok((grade, made)) => Ok(to_js(&Made {
             board: share::write(&made.puzzle).map_err(|why| bad_request(why.to_string()))?,
             name: recipe.name(),
-            grade: made.grade(),
+            grade,
             seed,
             paths: paths_of(&made.puzzle, &made.solution),
         })),

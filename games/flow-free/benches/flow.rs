@@ -46,9 +46,9 @@ fn count_level(bencher: Bencher, level: u8) {
 #[divan::bench(args = [5, 7, 9, 14])]
 fn grade_level(bencher: Bencher, level: u8) {
     let mut boards = packs::level(level).iter().cycle();
-    bencher
-        .with_inputs(|| boards.next().expect("every level has boards"))
-        .bench_local_values(|board| grade(&board.puzzle, &board.solution));
+    bencher.with_inputs(|| boards.next().expect("every level has boards")).bench_local_values(
+        |board| grade(&board.puzzle, &board.solution, &mut Patience::endless()),
+    );
 }
 
 #[divan::bench(args = [15, 20, 25], sample_count = 20)]

@@ -15,8 +15,9 @@ use crate::{Action, Cell, Event, FlowFree, packs, text};
 /// The levels of the menu (F21).
 const MENU: std::ops::RangeInclusive<u8> = 5..=9;
 
-/// How many steps the solver may take; a board of the menu needs a few hundred at most.
-const PATIENCE: u64 = 100_000;
+/// How many steps the solver and its reasons may take. On a board of the menu an answer needs a few
+/// hundred, and a hint some ten thousand at most.
+const PATIENCE: u64 = 1_000_000;
 
 const PLAYER: Seat = Seat::new(0);
 

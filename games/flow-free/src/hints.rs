@@ -78,7 +78,7 @@ fn lead(
 ) -> Option<Hint> {
     match solve_from(puzzle, drawn, patience) {
         Answer::GaveUp => None,
-        Answer::Solved(solution) => Some(lead_to(puzzle, drawn, &solution, strength)),
+        Answer::Solved(solution) => lead_to(puzzle, drawn, &solution, strength, patience),
         Answer::Unsolvable => removal(puzzle, drawn, patience),
     }
 }
@@ -117,7 +117,13 @@ fn removal(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<'_>) ->
 
 /// Climbs the ladder until it decides something new: that is what the simplest technique gives
 /// (F142).
-fn lead_to(puzzle: &Puzzle, drawn: &[Vec<Cell>], solution: &Solution, strength: Strength) -> Hint {
+fn lead_to(
+    puzzle: &Puzzle,
+    drawn: &[Vec<Cell>],
+    solution: &Solution,
+    strength: Strength,
+    patience: &mut Patience<'_>,
+) -> Option<Hint> {
     let mut known = vec![false; puzzle.cells()];
     for cell in puzzle.pairs().iter().flat_map(|pair| pair.ends) {
         known[usize::from(cell)] = true;
@@ -126,12 +132,12 @@ fn lead_to(puzzle: &Puzzle, drawn: &[Vec<Cell>], solution: &Solution, strength: 
         known[usize::from(*cell)] = true;
     }
     if known.iter().all(|known| *known) {
-        return Hint::Done;
+        return Some(Hint::Done);
     }
     let mut ladder = Ladder::new(puzzle, drawn).with_solution(solution);
     let mut technique = Technique::T1;
     let open = |path: &Vec<Cell>| path.iter().any(|cell| !known[usize::from(*cell)]);
-    while let Some(step) = ladder.next() {
+    while let Some(step) = ladder.next(patience) {
         technique = technique.max(step.technique);
         if step.finding != Finding::Link {
             continue;
@@ -143,18 +149,21 @@ fn lead_to(puzzle: &Puzzle, drawn: &[Vec<Cell>], solution: &Solution, strength: 
                     [false, true] => [step.cells[1], step.cells[0]],
                     _ => continue,
                 };
-                return Hint::Next { colour, beside, cell, technique };
+                return Some(Hint::Next { colour, beside, cell, technique });
             }
             (Strength::Path, Some(colour)) => {
                 let at = puzzle.index_of(colour).unwrap_or_default();
                 let path = &solution[at];
                 let decided = path.windows(2).all(|two| ladder.is_linked(two[0], two[1]));
                 if decided && open(path) {
-                    return Hint::Path { colour, cells: path.clone(), technique };
+                    return Some(Hint::Path { colour, cells: path.clone(), technique });
                 }
             }
             _ => {}
         }
+    }
+    if patience.is_over() {
+        return None;
     }
     // Boards with several solutions may leave the ladder without a step: then one is as good
     // as another.
@@ -162,7 +171,7 @@ fn lead_to(puzzle: &Puzzle, drawn: &[Vec<Cell>], solution: &Solution, strength: 
     let (colour, path) = (puzzle.pairs()[at].colour, &solution[at]);
     let technique = Technique::T6;
     let next = path.windows(2).find(|two| known[usize::from(two[0])] != known[usize::from(two[1])]);
-    match (strength, next) {
+    Some(match (strength, next) {
         (Strength::Next, Some(two)) if known[usize::from(two[0])] => {
             Hint::Next { colour, beside: two[0], cell: two[1], technique }
         }
@@ -170,7 +179,7 @@ fn lead_to(puzzle: &Puzzle, drawn: &[Vec<Cell>], solution: &Solution, strength: 
             Hint::Next { colour, beside: two[1], cell: two[0], technique }
         }
         _ => Hint::Path { colour, cells: path.clone(), technique },
-    }
+    })
 }
 
 impl Technique {

@@ -90,8 +90,11 @@ impl Generate {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
             let recipe = self.recipe(seed);
-            let board = generate(&recipe, &mut Patience::endless().or_when(&mut stop));
-            let board = board.map(|board| (board.grade(), board));
+            let patience = &mut Patience::endless().or_when(&mut stop);
+            let board = generate(&recipe, patience).and_then(|board| {
+                let grade = board.grade(patience).ok_or(NoBoard::GaveUp)?;
+                Ok((grade, board))
+            });
             (recipe, board, clock.ms())
         };
         let mut made = 0;

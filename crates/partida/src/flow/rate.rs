@@ -25,7 +25,7 @@ code is 1 when one has none, several, or a limit was reached.")]
 pub(crate) struct Rate {
     #[command(flatten)]
     input: Input,
-    /// Give up on the solutions of a puzzle after this long
+    /// Give up on a puzzle after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<f64>,
     /// Puzzles at a time [default: one per core]
@@ -44,9 +44,11 @@ impl Rate {
         let work = |sheet: Sheet| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
-            let count = count_to_two(&sheet.puzzle, &mut Patience::endless().or_when(&mut stop));
-            let rating = match count {
-                Some(Several::One(solution)) => Ok(rate(&sheet.puzzle, &solution)),
+            let patience = &mut Patience::endless().or_when(&mut stop);
+            let rating = match count_to_two(&sheet.puzzle, patience) {
+                Some(Several::One(solution)) => {
+                    rate(&sheet.puzzle, &solution, patience).ok_or("gave_up")
+                }
                 Some(Several::None) => Err("unsolvable"),
                 Some(Several::More(..)) => Err("ambiguous"),
                 None => Err("gave_up"),

@@ -98,4 +98,13 @@ mod tests {
         assert!(!passwords.verify("correct house".into(), Some(one)).await.unwrap());
         assert!(!passwords.verify("correct horse".into(), None).await.unwrap());
     }
+
+    #[tokio::test]
+    async fn where_there_is_no_account_a_check_costs_the_same() {
+        let passwords = Passwords::strong();
+        let cost = |hash: &str| hash.split('$').take(4).collect::<Vec<_>>().join("$");
+        let somebody = passwords.hash("correct horse".into()).await.unwrap();
+        assert_eq!(cost(&somebody), "$argon2id$v=19$m=19456,t=2,p=1");
+        assert_eq!(cost(&passwords.nobody), cost(&somebody));
+    }
 }

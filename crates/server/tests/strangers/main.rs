@@ -9,6 +9,7 @@ mod bots;
 mod chat;
 mod clocks;
 mod limits;
+mod log_in;
 mod operations;
 mod own_account;
 mod rematch;

@@ -65,10 +65,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// The grade; often longer in the finding than the board was in the making.
-    #[must_use]
-    pub fn grade(&self) -> Grade {
-        grader::grade(&self.puzzle, &self.solution)
+    /// The grade; often longer in the finding than the board was in the making. Nothing when a
+    /// limit was reached first.
+    pub fn grade(&self, patience: &mut Patience<'_>) -> Option<Grade> {
+        grader::grade(&self.puzzle, &self.solution, patience)
     }
 }
 
@@ -106,7 +106,7 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
         };
         let Some((puzzle, solution)) = made else { continue };
         let board = Board { puzzle, solution };
-        if recipe.grade.is_none_or(|wanted| wanted == board.grade()) {
+        if recipe.grade.is_none_or(|wanted| board.grade(patience) == Some(wanted)) {
             return Ok(board);
         }
     }

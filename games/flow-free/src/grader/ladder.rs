@@ -2,7 +2,7 @@
 
 use super::Technique;
 use super::narrow;
-use crate::solver::{Edge, Links, Mark, NONE, Scratch, Topology, is_reachable};
+use crate::solver::{Edge, Links, Mark, NONE, Patience, Scratch, Topology, is_reachable};
 use crate::{Cell, Colour, Puzzle};
 
 /// What a step came to.
@@ -92,9 +92,10 @@ impl Ladder {
         edge.is_some_and(|edge| self.shown.is(edge, Mark::On))
     }
 
-    /// The next deduction, by the simplest technique that applies.
+    /// The next deduction, by the simplest technique that applies. Every step that is weighed is
+    /// one of patience; once it is over there are no more deductions.
     #[allow(clippy::should_implement_trait, reason = "a ladder is read with while let")]
-    pub fn next(&mut self) -> Option<Deduction> {
+    pub fn next(&mut self, patience: &mut Patience<'_>) -> Option<Deduction> {
         if let Some(deduction) = self.waiting.pop_front() {
             return Some(deduction);
         }
@@ -103,7 +104,12 @@ impl Ladder {
             self.links = Some(links);
             return None;
         }
-        let (technique, edge, finding) = self.find(&links)?;
+        let found = self.find(&links, patience);
+        if patience.is_over() {
+            self.links = Some(links);
+            return None;
+        }
+        let (technique, edge, finding) = found?;
         let [a, b] = self.topology.edges[usize::from(edge)];
         let colour = [a, b].map(|cell| links.colour[usize::from(cell)]);
         let known = if colour[0] == NONE { colour[1] } else { colour[0] };
@@ -158,11 +164,15 @@ impl Ladder {
         self.colours.get(usize::from(known)).copied()
     }
 
-    fn find(&mut self, links: &Links) -> Option<(Technique, Edge, Finding)> {
+    fn find(
+        &mut self,
+        links: &Links,
+        patience: &mut Patience<'_>,
+    ) -> Option<(Technique, Edge, Finding)> {
         let steps = self.steps(links);
         for technique in [Technique::T2, Technique::T3, Technique::T4] {
             for edge in &steps {
-                if self.is_out(links, *edge, &[technique]) {
+                if self.is_out(links, *edge, &[technique], patience) {
                     return Some((technique, *edge, Finding::Out));
                 }
             }
@@ -170,7 +180,7 @@ impl Ladder {
         for depth in [Depth::Forced, Depth::Ladder, Depth::Nested] {
             let technique = if depth == Depth::Nested { Technique::T6 } else { Technique::T5 };
             for edge in &steps {
-                if self.is_refuted(links, *edge, depth) {
+                if self.is_refuted(links, *edge, depth, patience) {
                     return Some((technique, *edge, Finding::Out));
                 }
             }
@@ -202,8 +212,17 @@ impl Ladder {
         copy
     }
 
-    /// Whether a step is out by one of these alone, of T2, T3 and T4.
-    fn is_out(&mut self, links: &Links, edge: Edge, techniques: &[Technique]) -> bool {
+    /// Whether a step is out by one of these alone, of T2, T3 and T4. Without patience none is.
+    fn is_out(
+        &mut self,
+        links: &Links,
+        edge: Edge,
+        techniques: &[Technique],
+        patience: &mut Patience<'_>,
+    ) -> bool {
+        if !patience.step() {
+            return false;
+        }
         let mut after = self.copy_of(links);
         let possible = after.step(&self.topology, edge).is_ok();
         let [a, b] = self.topology.edges[usize::from(edge)];
@@ -227,14 +246,26 @@ impl Ladder {
     }
 
     /// Whether a step leads to a contradiction.
-    fn is_refuted(&mut self, links: &Links, edge: Edge, depth: Depth) -> bool {
+    fn is_refuted(
+        &mut self,
+        links: &Links,
+        edge: Edge,
+        depth: Depth,
+        patience: &mut Patience<'_>,
+    ) -> bool {
         let mut trial = self.copy_of(links);
-        let refuted = self.try_out(&mut trial, edge, depth);
+        let refuted = self.try_out(&mut trial, edge, depth, patience);
         self.spare.push(trial);
         refuted
     }
 
-    fn try_out(&mut self, trial: &mut Links, edge: Edge, depth: Depth) -> bool {
+    fn try_out(
+        &mut self,
+        trial: &mut Links,
+        edge: Edge,
+        depth: Depth,
+        patience: &mut Patience<'_>,
+    ) -> bool {
         const SIMPLE: [Technique; 3] = [Technique::T2, Technique::T3, Technique::T4];
         if trial.mark(&self.topology, edge, true).is_err() {
             return true;
@@ -249,8 +280,9 @@ impl Ladder {
             let before = trial.unknown;
             for edge in self.steps(trial) {
                 let out = trial.is(edge, Mark::Unknown)
-                    && (self.is_out(trial, edge, &SIMPLE)
-                        || depth == Depth::Nested && self.is_refuted(trial, edge, Depth::Forced));
+                    && (self.is_out(trial, edge, &SIMPLE, patience)
+                        || depth == Depth::Nested
+                            && self.is_refuted(trial, edge, Depth::Forced, patience));
                 if out && trial.mark(&self.topology, edge, false).is_err() {
                     return true;
                 }

@@ -10,6 +10,7 @@ pub use ladder::{Deduction, Finding, Ladder};
 
 use serde::{Deserialize, Serialize};
 
+use crate::solver::Patience;
 use crate::{Cell, Puzzle};
 
 /// The ways of reasoning of F152, the simplest first.
@@ -103,26 +104,37 @@ pub const fn grade_of(uses: [u32; 6]) -> Grade {
 }
 
 /// The grade alone, which is settled long before the ladder comes to the top of a hard board.
-#[must_use]
-pub fn grade(puzzle: &Puzzle, solution: &[Vec<Cell>]) -> Grade {
+/// Nothing when a limit was reached first.
+pub fn grade(
+    puzzle: &Puzzle,
+    solution: &[Vec<Cell>],
+    patience: &mut Patience<'_>,
+) -> Option<Grade> {
     let mut ladder = Ladder::new(puzzle, &[]).with_solution(solution);
     let mut uses = [0; 6];
-    while let Some(deduction) = ladder.next() {
+    while let Some(deduction) = ladder.next(patience) {
         uses[deduction.technique as usize] += 1;
         if grade_of(uses) == Grade::Expert {
-            break;
+            return Some(Grade::Expert);
         }
     }
-    grade_of(uses)
+    (!patience.is_over()).then(|| grade_of(uses))
 }
 
-/// Grades a board whose one solution is known, with every step counted.
-#[must_use]
-pub fn rate(puzzle: &Puzzle, solution: &[Vec<Cell>]) -> Rating {
+/// Grades a board whose one solution is known, with every step counted. Nothing when a limit was
+/// reached first.
+pub fn rate(
+    puzzle: &Puzzle,
+    solution: &[Vec<Cell>],
+    patience: &mut Patience<'_>,
+) -> Option<Rating> {
     let mut ladder = Ladder::new(puzzle, &[]).with_solution(solution);
     let mut uses = [0; 6];
-    while let Some(deduction) = ladder.next() {
+    while let Some(deduction) = ladder.next(patience) {
         uses[deduction.technique as usize] += 1;
+    }
+    if patience.ask() {
+        return None;
     }
     let detour = solution.iter().map(|path| {
         let (first, last) = (usize::from(path[0]), usize::from(path[path.len() - 1]));
@@ -131,5 +143,5 @@ pub fn rate(puzzle: &Puzzle, solution: &[Vec<Cell>]) -> Rating {
             (first / width).abs_diff(last / width) + (first % width).abs_diff(last % width);
         (steps - shortest) as u32
     });
-    Rating { grade: grade_of(uses), uses, detour: detour.sum() }
+    Some(Rating { grade: grade_of(uses), uses, detour: detour.sum() })
 }

@@ -9,7 +9,7 @@ fn steps(code: &str) -> Vec<Deduction> {
     };
     let mut ladder = Ladder::new(&puzzle, &[]).with_solution(&solution);
     let mut steps = Vec::new();
-    while let Some(step) = ladder.next() {
+    while let Some(step) = ladder.next(&mut Patience::endless()) {
         steps.push(step);
     }
     // Whatever was reasoned is true.
@@ -101,8 +101,9 @@ fn f153_boards_are_ordered_by_uses_and_then_by_detours() {
 #[test]
 fn f152_the_quick_grade_is_the_grade() {
     for board in (5..=7).flat_map(crate::packs::level) {
-        let rating = rate(&board.puzzle, &board.solution);
-        assert_eq!(grade(&board.puzzle, &board.solution), rating.grade);
+        let endless = &mut Patience::endless();
+        let rating = rate(&board.puzzle, &board.solution, endless).unwrap();
+        assert_eq!(grade(&board.puzzle, &board.solution, endless), Some(rating.grade));
     }
 }
 
@@ -113,6 +114,31 @@ fn f152_a_position_that_contradicts_itself_is_told() {
     let mut drawn = vec![Vec::new(); 4];
     drawn[red] = vec![0, 1, 6, 5];
     let mut ladder = Ladder::new(&puzzle, &drawn);
-    while ladder.next().is_some() {}
+    while ladder.next(&mut Patience::endless()).is_some() {}
     assert!(ladder.is_contradictory());
+}
+
+#[test]
+fn a_limit_of_steps_ends_the_climb_and_nothing_is_graded() {
+    let board = crate::packs::level(8).last().unwrap();
+    let rated = |steps| rate(&board.puzzle, &board.solution, &mut Patience::steps(steps));
+    let needed = (0..).step_by(50).find(|steps| rated(*steps).is_some()).unwrap();
+    assert!(needed > 10, "{needed}");
+    assert_eq!(rated(needed), rated(u64::MAX));
+    assert_eq!(grade(&board.puzzle, &board.solution, &mut Patience::steps(10)), None);
+
+    // Where it stopped it can go on.
+    let mut ladder = Ladder::new(&board.puzzle, &[]).with_solution(&board.solution);
+    let mut steps = 0;
+    for few in 0.. {
+        while ladder.next(&mut Patience::steps(few)).is_some() {
+            steps += 1;
+        }
+        if ladder.next(&mut Patience::endless()).is_none() {
+            break;
+        }
+        steps += 1;
+    }
+    assert_eq!(steps, rated(u64::MAX).unwrap().uses.iter().sum::<u32>());
+    assert!(!ladder.is_contradictory());
 }

@@ -38,6 +38,8 @@ export interface BoardModule<G extends GameName = GameName> {
   SeatMark?: Component<{ seat: number; table: Table<G>; size?: number }>;
   /** A seat by the name that the rules give it ("Red", "P1"), where they give one. */
   seatName?(seat: number, table: Table<G>): Text | null;
+  /** A line of what happened, where the rules' own words are not how its players would say it. */
+  tell?(line: string, table: Table<G>): string;
   /** How long the animation of what was fresh takes at most, in milliseconds; the page waits so long between bots. */
   pace?: number;
   /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */

@@ -8,6 +8,7 @@ import { errorText } from "$lib/texts/errors";
 import { RefusedError, type Partida, type Preview } from "$wasm/client";
 import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
 import { levelName, refusalOf } from "./device.svelte";
+import { Pacing, realTime, type Timing } from "./pacing";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
 
@@ -22,6 +23,7 @@ export interface OnlineNeeds {
   rules: () => Promise<Partida>;
   /** The entries from the setup on. */
   history: (match: string) => Promise<SeenEntry[]>;
+  timing?: Timing;
 }
 
 export class OnlineTable<G extends GameName = GameName> implements Table<G> {
@@ -159,12 +161,14 @@ export class OnlineMatch {
   readonly #you: () => string;
   readonly #needs: OnlineNeeds;
   readonly #stop: () => void;
+  readonly #pacing: Pacing<Standing>;
 
   /** `you` is asked for the name of who looks: nobody waits for the account before the match is asked for. */
   constructor(id: string, you: () => string, needs: OnlineNeeds) {
     this.id = id;
     this.#you = you;
     this.#needs = needs;
+    this.#pacing = new Pacing((standing) => this.room && this.#stand(standing, this.room), needs.timing ?? realTime);
     this.#stop = needs.socket.watch({
       match: id,
       have: () => (this.table === null ? null : this.table.version),
@@ -187,6 +191,11 @@ export class OnlineMatch {
   /** Who looks, as one who still plays. */
   get me() {
     return this.member?.left === false ? this.member : null;
+  }
+
+  /** How long a move is looked at before what a bot does next is shown, in milliseconds. */
+  set pace(milliseconds: number) {
+    this.#pacing.pace = milliseconds;
   }
 
   /** Takes over a room as the server answered it elsewhere. */
@@ -224,10 +233,12 @@ export class OnlineMatch {
   }
 
   leave(): void {
+    this.#pacing.clear();
     this.#stop();
   }
 
   #watched(answer: Watched): void {
+    this.#pacing.clear();
     this.room = answer.room;
     if (answer.chat) this.#hear(answer.chat);
     if (answer.status !== undefined) this.#stand(answer as Standing, answer.room);
@@ -236,7 +247,8 @@ export class OnlineMatch {
   #push(push: Push): void {
     switch (push.push) {
       case "update":
-        if (this.room) this.#stand(push, this.room);
+        // Whoever is asked something is told at once what has changed.
+        this.#pacing.add(push, push.entries.length > 0 && push.entries.every(({ cause }) => cause === "bot") && this.table?.legal === null);
         break;
       case "room":
         this.room = push.room;

@@ -5,6 +5,7 @@ import type { Push, Socket, SeenEntry, Standing, Watcher } from "$lib/state/sock
 import { SocketError } from "$lib/state/socket.svelte";
 import type { LocalMatch, Partida } from "$wasm/client";
 import { OnlineMatch, sitters } from "./online.svelte";
+import type { Timing } from "./pacing";
 import { realRules } from "./testing";
 
 let partida: Partida;
@@ -24,7 +25,7 @@ const room = (more: Partial<Room> = {}): Room => ({
 });
 
 /** A server of one match, played by the real rules. */
-async function table(seat: number | null = 0) {
+async function table(seat: number | null = 0, timing?: Timing) {
   const match: LocalMatch<"damas-chinas"> = await partida.open("damas-chinas");
   const entries: SeenEntry[] = [{ version: 0, seat: null, cause: "setup", events: [] }];
   const standing = async (have: number): Promise<Standing> => {
@@ -36,10 +37,10 @@ async function table(seat: number | null = 0) {
       ...(mine ? { legal: await match.legal(seat) } : {}),
     };
   };
-  const play = async (who: number, action?: string) => {
+  const play = async (who: number, action?: string, cause: SeenEntry["cause"] = "asked") => {
     const { actions } = await match.legal(who);
     const events = await match.apply(who, action ?? actions[0] ?? "");
-    entries.push({ version: entries.length, seat: who, cause: "asked", action: action ?? null, events });
+    entries.push({ version: entries.length, seat: who, cause, action: action ?? null, events });
   };
   let watcher: Watcher | undefined;
   const refused: { with: SocketError | null } = { with: null };
@@ -55,7 +56,7 @@ async function table(seat: number | null = 0) {
     },
     refresh: () => undefined,
   };
-  const needs = { socket: socket as unknown as Socket, rules: () => Promise.resolve(partida), history: () => Promise.resolve([...entries]) };
+  const needs = { socket: socket as unknown as Socket, rules: () => Promise.resolve(partida), history: () => Promise.resolve([...entries]), timing };
   const online = new OnlineMatch("M", () => "ana", needs);
   const watch = async () => watcher?.watched({ room: room(), ...(await standing(online.table?.version ?? Infinity)) });
   const tell = (push: Push) => watcher?.push(push);
@@ -113,6 +114,35 @@ test("a gap is filled from the history and not animated", async () => {
   await push(1);
   expect(online.table?.fresh).toEqual([]);
   await vi.waitFor(() => expect(online.table?.entries.map(({ version }) => version)).toEqual([0, 1, 2]));
+});
+
+test("what a bot does is shown after a look at the move before it", async () => {
+  const later: (() => void)[] = [];
+  const { online, play, push, watch } = await table(1, { now: () => 0, unseen: () => false, after: (_, then) => (later.push(then), () => undefined) });
+  online.pace = 1000;
+  await watch();
+  await play(0);
+  await push(0);
+  expect(online.table?.status.version).toBe(1);
+  await play(1);
+  await push(1);
+  await play(0, undefined, "bot");
+  await push(2);
+  // The bot has moved, and its move waits until the one before was seen.
+  expect(online.table?.status.version).toBe(2);
+  later.at(-1)?.();
+  expect(online.table?.status.version).toBe(3);
+  expect(online.table?.fresh.map(({ version }) => version)).toEqual([3]);
+  // A connection that was lost and found again brings the present, not the past.
+  await play(1);
+  await push(3);
+  await play(0, undefined, "bot");
+  await push(4);
+  expect(online.table?.status.version).toBe(4);
+  await watch();
+  expect(online.table?.status.version).toBe(5);
+  later.at(-1)?.();
+  expect(online.table?.status.version).toBe(5);
 });
 
 test("a refusal is explained by the rules in the reader's language", async () => {

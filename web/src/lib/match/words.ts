@@ -3,7 +3,8 @@
 import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { AnyEvent, GameName, Lang } from "$wasm/wire/index";
-import type { Entry } from "./table";
+import type { BoardModule } from "$lib/boards/board";
+import type { Entry, Table } from "./table";
 
 // Events are told once; a page that draws its list again finds the words here.
 const known = new WeakMap<AnyEvent, Partial<Record<Lang, Promise<string>>>>();
@@ -20,9 +21,9 @@ function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
 }
 
 /** The events of an entry in words, without those that need none. */
-export async function wordsOf(game: GameName, entry: Entry, lang: Lang): Promise<string[]> {
-  const words = await Promise.all(entry.events.map((event) => tell(game, event, lang)));
-  return words.filter((line) => line !== "");
+export async function wordsOf(table: Table, board: BoardModule | null, entry: Entry, lang: Lang): Promise<string[]> {
+  const words = await Promise.all(entry.events.map((event) => tell(table.game, event, lang)));
+  return words.filter((line) => line !== "").map((line) => board?.tell?.(line, table) ?? line);
 }
 
 /** Names as a sentence has them: "Ana, Ben and Eva". */

@@ -24,6 +24,8 @@ function languageOfBrowser(): Lang {
 
 class Preferences {
   #kept: Kept = $state({ lang: languageOfBrowser(), theme: "system", sounds: true, flat: false });
+  /** What the system wants; nothing where there is no screen. */
+  readonly #dark: MediaQueryList | undefined = window.matchMedia?.("(prefers-color-scheme: dark)");
 
   constructor() {
     try {
@@ -33,14 +35,19 @@ class Preferences {
       // Without storage, or with something else in it, the defaults hold.
     }
     if (!LANGS.includes(this.#kept.lang)) this.#kept.lang = "en";
-    document.documentElement.lang = this.#kept.lang;
+    this.#dark?.addEventListener("change", () => this.#show());
+    this.#show();
+  }
+
+  #show(): void {
+    const { lang, theme } = this.#kept;
+    const root = document.documentElement;
+    root.lang = lang;
+    root.dataset.theme = theme === "system" ? (this.#dark?.matches ? "dark" : "light") : theme;
   }
 
   #keep(): void {
-    const root = document.documentElement;
-    root.lang = this.#kept.lang;
-    if (this.#kept.theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = this.#kept.theme;
+    this.#show();
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {

@@ -122,9 +122,12 @@ test("C88: who watches sees no hand and nothing to press on the map", async () =
   expect(screen.getAllByText("23 cards").length).toBeGreaterThan(0);
 });
 
-test("C89: the reserve, the order and the four cards lie beside the board", async () => {
-  const table = await tableOf({ ...rich, roads: ["E19 E26 E35", "", ""], cards: "R=P2 D=- L=- A=-", flags: ["-", "returned", "-"] });
+test("C89: the reserve and the four cards lie under the map, the order and the map in words beside the board", async () => {
+  const scene = { ...rich, roads: ["E19 E26 E35", "", ""], cards: "R=P2 D=- L=- A=-", flags: ["-", "returned", "-"] };
+  const table = await tableOf(scene);
+  render(Board, { table });
   render(Panel, { table });
+  expect([...document.querySelectorAll("[data-reserve]")].map((one) => one.textContent?.trim())).toEqual(table.view.stock.map(String));
   expect(screen.getByText("Held by Ben")).toBeTruthy();
   expect(screen.getByText("About to take it: Ana")).toBeTruthy();
   expect(screen.getByText("Have had it: Ben")).toBeTruthy();

@@ -29,7 +29,6 @@ export type Notice =
   | { kind: "short"; resource: Resource }
   | { kind: "lost"; seat: number; resource: Resource }
   | { kind: "tried"; thrown: Throw }
-  | { kind: "timed_out" | "came_back" | "retired" | "went_out" | "returned"; seat: number }
   | { kind: "thief" | "nothing" };
 
 export interface Scene {
@@ -103,13 +102,6 @@ export function sceneOf(fresh: readonly CathayEntry[], view: View): Scene {
       case "ruin_occupied":
       case "destroyed":
         scene.clashes.push(event.vertex);
-        break;
-      case "timed_out":
-      case "came_back":
-      case "retired":
-      case "went_out":
-      case "returned":
-        scene.notices.push({ kind: event.kind, seat: event.seat });
         break;
       default:
     }

@@ -295,6 +295,39 @@ export const texts = catalogue({
   returned: { es: "¡{name} vuelve al tablero!", en: "{name} is back on the board!", pt: "{name} voltou ao tabuleiro!" },
   lostTo: { es: "El ladrón quita {resource} a {name}", en: "The thief takes {resource} from {name}", pt: "O ladrão tira {resource} de {name}" },
 
+  newsFell: {
+    es: "{name} ataca {place}: cae el {defender} de {rival}",
+    en: "{name} attacks {place}: {rival}'s {defender} falls",
+    pt: "{name} ataca {place}: cai o {defender} de {rival}",
+  },
+  newsBothFell: {
+    es: "{name} ataca {place}: caen su {soldier} y el {defender} de {rival}",
+    en: "{name} attacks {place}: the {soldier} and {rival}'s {defender} both fall",
+    pt: "{name} ataca {place}: caem seu {soldier} e o {defender} de {rival}",
+  },
+  newsTaken: {
+    es: "{name} conquista el asentamiento de {rival} en {place}",
+    en: "{name} conquers {rival}'s settlement on {place}",
+    pt: "{name} conquista o assentamento de {rival} em {place}",
+  },
+  newsCityTaken: {
+    es: "{name} conquista la ciudad de {rival} en {place}",
+    en: "{name} conquers {rival}'s city on {place}",
+    pt: "{name} conquista a cidade de {rival} em {place}",
+  },
+  newsRuined: {
+    es: "{name} destruye el asentamiento de {rival} en {place}: queda una ruina",
+    en: "{name} destroys {rival}'s settlement on {place}: a ruin is left",
+    pt: "{name} destrói o assentamento de {rival} em {place}: fica uma ruína",
+  },
+  newsCityRuined: {
+    es: "{name} destruye la ciudad de {rival} en {place}: queda una ruina",
+    en: "{name} destroys {rival}'s city on {place}: a ruin is left",
+    pt: "{name} destrói a cidade de {rival} em {place}: fica uma ruína",
+  },
+  newsClaimed: { es: "{name} levanta la ruina de {place}", en: "{name} claims the ruin on {place}", pt: "{name} ergue a ruína de {place}" },
+  news: { es: "Desde tu última jugada", en: "Since your last move", pt: "Desde a sua última jogada" },
+
   // The map in words.
   inWords: { es: "El mapa en palabras", en: "The map in words", pt: "O mapa em palavras" },
   inWordsHexes: { es: "Casillas", en: "Hexes", pt: "Casas" },

@@ -1,5 +1,6 @@
 /** Places, cards and consequences in words, in the language of this person. */
 
+import { texts as matchTexts } from "$lib/match/texts";
 import { preferences, t } from "$lib/state/preferences.svelte";
 import type { Preview } from "$wasm/client";
 import type { Cards, Edge, Hex, Slot, Vertex, View } from "$wasm/wire/conquer-of-cathay";
@@ -8,12 +9,15 @@ import { buildingsOf, count, RESOURCES, tilesOf, type Tile } from "./ground";
 import type { Move, Place } from "./moves";
 import { arriving, sumOf, type Flight, type Notice, type Throw } from "./scene";
 import { cards as cardTexts, resources, soldiers, terrains, texts } from "./texts";
+import type { News } from "./news";
 import type { CathayTable } from "./turn.svelte";
 
 /** The name of who sits there; with the seat where others have the same name, as bots do. */
 export function nameOfSeat(table: CathayTable, seat: number): string {
   const name = table.sitters.find((sitter) => sitter.seat === seat)?.name;
   if (!name) return `P${seat + 1}`;
+  // Who plays alone on a device is called "you", which goes into no sentence about a player.
+  if (name === t(matchTexts.you)) return `P${seat + 1} (${name.toLocaleLowerCase()})`;
   const same = table.sitters.filter((sitter) => sitter.name === name).length > 1;
   return same ? `${name} (P${seat + 1})` : name;
 }
@@ -191,15 +195,44 @@ export function wordsOfNotice(table: CathayTable, notice: Notice): string {
       return t(texts.thiefWent);
     case "nothing":
       return t(texts.nobodyGot);
-    case "timed_out":
-      return t(texts.timeRanOut, { name: nameOfSeat(table, notice.seat) });
-    case "came_back":
-      return t(texts.cameBack, { name: nameOfSeat(table, notice.seat) });
-    case "retired":
-      return t(texts.leftMatch, { name: nameOfSeat(table, notice.seat) });
-    case "went_out":
-      return t(texts.wentOut, { name: nameOfSeat(table, notice.seat) });
-    case "returned":
-      return t(texts.returned, { name: nameOfSeat(table, notice.seat) });
   }
+}
+
+/** One piece of news, with the names of those it is about. */
+export function wordsOfNews(table: CathayTable, event: News): string {
+  const name = "seat" in event ? nameOfSeat(table, event.seat) : "";
+  const place = "vertex" in event ? `V${event.vertex}` : "";
+  const rival = "rival" in event ? nameOfSeat(table, event.rival) : "";
+  switch (event.kind) {
+    case "timed_out":
+      return t(texts.timeRanOut, { name });
+    case "came_back":
+      return t(texts.cameBack, { name });
+    case "retired":
+      return t(texts.leftMatch, { name });
+    case "went_out":
+      return t(texts.wentOut, { name });
+    case "returned":
+      return t(texts.returned, { name });
+    case "fought": {
+      const values = { name, place, rival, soldier: nameOfSlot(event.soldier), defender: nameOfSlot(event.defender) };
+      return t(event.attacker_fell ? texts.newsBothFell : texts.newsFell, values);
+    }
+    case "conquered":
+      return t(event.city ? texts.newsCityTaken : texts.newsTaken, { name, rival, place });
+    case "ruin_occupied":
+    case "destroyed":
+      return t(event.city ? texts.newsCityRuined : texts.newsRuined, { name, rival, place });
+    case "claimed":
+      return t(texts.newsClaimed, { name, place });
+    case "card_passed": {
+      const card = t(cardTexts[event.card]);
+      return event.to === null ? t(texts.cardBack, { card }) : t(texts.theyTake, { card, name: nameOfSeat(table, event.to) });
+    }
+  }
+}
+
+/** A line of the rules, which know seats only, with the names of those who sit there. */
+export function withNames(line: string, table: CathayTable): string {
+  return line.replace(/\bP([1-4])\b/g, (_, number: string) => nameOfSeat(table, Number(number) - 1));
 }

@@ -140,6 +140,19 @@ test("K134: when the clock runs out the draft is dropped, and that is said", asy
   screen.getByText("Time was up for Ana (Red): a pass.");
   expect(cell("C1").getAttribute("aria-pressed")).toBe("false");
   expect(table.sent).toEqual([]);
+  // The others act at once, as bots do: what was said is still there to be read.
+  table.play(1, "pass");
+  await settle();
+  table.play(2, "pass");
+  await settle();
+  screen.getByText("Your time was up; what you were preparing was dropped.");
+  screen.getByText("Time was up for Ana (Red): a pass.");
+  // Whoever prepares something new has read it.
+  await click(button(/^Defence/));
+  expect(screen.queryByText("Your time was up; what you were preparing was dropped.")).toBeNull();
+  await click(cell("C1"));
+  await click(button("Place"));
+  expect(screen.queryByText("Time was up for Ana (Red): a pass.")).toBeNull();
 });
 
 test("K134: a draft survives that somebody else leaves", async () => {

@@ -1,5 +1,6 @@
 /** A fight in its three steps (K67 to K73), out of what the rules say happened. */
 
+import type { Table } from "$lib/match/table";
 import type { Colour, Event } from "$wasm/wire/king-of-colors";
 
 export type Fought = Extract<Event, { kind: "fought" }>;
@@ -55,4 +56,14 @@ function resultOf(event: Fought): Story["result"]["kind"] {
 
 export function foughtIn(events: readonly Event[]): Fought | null {
   return events.findLast((event): event is Fought => event.kind === "fought") ?? null;
+}
+
+/** The last fight of this round: an older one says nothing about the board as it lies. */
+export function lastFight({ entries, fresh }: Table<"king-of-colors">): { version: number; story: Story; fresh: boolean } | null {
+  for (const entry of [...entries].reverse()) {
+    const event = foughtIn(entry.events);
+    if (event) return { version: entry.version, story: tellFight(event), fresh: fresh.includes(entry) };
+    if (entry.events.some(({ kind }) => kind === "revealed")) return null;
+  }
+  return null;
 }

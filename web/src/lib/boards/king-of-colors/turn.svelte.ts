@@ -1,5 +1,6 @@
 /** The turn of whoever sits at this page: the draft, what it would bring, and sending it. */
 
+import { untrack } from "svelte";
 import type { Preview } from "$wasm/client";
 import { Refusal, type Table } from "$lib/match/table";
 import { Draft } from "../shared/draft.svelte";
@@ -71,19 +72,25 @@ export class Turn {
     return this.action !== null && this.forecast !== null;
   }
 
+  /** One more step of the draft. Whoever prepares something new has read what became of the old. */
+  #put(plan: Plan): void {
+    this.dropped = false;
+    this.draft.put(plan);
+  }
+
   pickToken(token: Letter): void {
-    if (this.orders.placements.size > 0) this.draft.put(plans.pickToken(this.plan, token));
+    if (this.orders.placements.size > 0) this.#put(plans.pickToken(this.plan, token));
   }
 
   press(cell: string): void {
     this.stop = null;
     if (this.orders.produce) {
       if (this.spread && cell in this.spread) this.picked = cell;
-    } else this.draft.put(plans.press(this.plan, this.orders, cell));
+    } else this.#put(plans.press(this.plan, this.orders, cell));
   }
 
   setCount(count: number): void {
-    this.draft.put(plans.setCount(this.plan, this.orders, count));
+    this.#put(plans.setCount(this.plan, this.orders, count));
   }
 
   /** Changes the troops of a territory by so many, or to so many. */
@@ -114,12 +121,12 @@ export class Turn {
 
   #shift({ plan, stop }: Shifted): void {
     this.stop = stop;
-    this.draft.put(plan);
+    this.#put(plan);
   }
 
   spreadAutomatically(): void {
     this.stop = null;
-    this.draft.put(plans.automatic(this.plan, this.#table().view));
+    this.#put(plans.automatic(this.plan, this.#table().view));
   }
 
   undo(): void {
@@ -162,13 +169,17 @@ export class Turn {
 
   /** Keeps the draft in step with the match (K134). To be called in an effect. */
   follow(): void {
-    const { status, viewer, fresh } = this.#table();
+    const { status, viewer, entries } = this.#table();
     const before = this.#seen;
     this.#seen = { version: status.version, viewer };
     if (before === null || (before.version === status.version && before.viewer === viewer)) return;
-    const own = fresh.find((entry) => entry.seat === viewer);
-    if (own || before.viewer !== viewer || this.orders === NO_ORDERS || fresh.length === 0) {
-      this.dropped = own?.cause === "timed_out" && !this.draft.isEmpty;
+    const news = entries.filter(({ version }) => version > before.version);
+    const own = news.filter(({ seat }) => seat === viewer);
+    // Said until the next step of a draft or the next decision of one's own: what others do meanwhile, bots at once, says
+    // nothing about it.
+    if (own.some(({ cause }) => cause === "timed_out") && !untrack(() => this.draft.isEmpty)) this.dropped = true;
+    else if (own.some(({ cause }) => cause === "asked") || before.viewer !== viewer) this.dropped = false;
+    if (own.length > 0 || before.viewer !== viewer || this.orders === NO_ORDERS || news.length === 0) {
       this.draft.clear();
       this.picked = null;
       this.stop = null;

@@ -1,0 +1,80 @@
+/**
+ * Bots on the server answer within a blink. This lets each of their moves be seen for as long as its animation takes,
+ * in their order, before the next is shown.
+ */
+
+export interface Timing {
+  now(): number;
+  /** Nobody looks at the page, as when it is in the background. */
+  unseen(): boolean;
+  /** Does something later; what it gives calls that off. */
+  after(milliseconds: number, then: () => void): () => void;
+}
+
+/** However many wait, nobody is shown the past for longer than this, in milliseconds. */
+const LONGEST = 4_000;
+
+export const realTime: Timing = {
+  now: () => performance.now(),
+  unseen: () => globalThis.document?.hidden ?? false,
+  after: (milliseconds, then) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class Pacing<T> {
+  /** How long a move is looked at, in milliseconds. */
+  pace = 0;
+  readonly #show: (one: T) => void;
+  readonly #timing: Timing;
+  #waiting: T[] = [];
+  #shown = -Infinity;
+  /** Since when somebody waits. */
+  #since = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(show: (one: T) => void, timing: Timing) {
+    this.#show = show;
+    this.#timing = timing;
+  }
+
+  /** Shows it at its time: at once, unless it can wait or others wait already. */
+  add(one: T, canWait: boolean): void {
+    if (this.#waiting.length === 0 && (!canWait || this.#timing.unseen() || this.#rest <= 0)) this.#next(one);
+    else {
+      if (this.#waiting.length === 0) this.#since = this.#timing.now();
+      this.#waiting.push(one);
+      this.#schedule();
+    }
+  }
+
+  /** Forgets what waits: something newer has come by another way. */
+  clear(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.#waiting = [];
+  }
+
+  get #rest(): number {
+    const now = this.#timing.now();
+    const full = this.#shown + this.pace - now;
+    return this.#waiting.length === 0 ? full : Math.min(full, (this.#since + LONGEST - now) / this.#waiting.length);
+  }
+
+  #next(one: T): void {
+    this.#shown = this.#timing.now();
+    this.#show(one);
+  }
+
+  #schedule(): void {
+    this.#stop?.();
+    this.#stop = this.#timing.after(Math.max(0, this.#rest), () => {
+      this.#stop = null;
+      const one = this.#waiting.shift();
+      if (one === undefined) return;
+      this.#next(one);
+      if (this.#waiting.length > 0) this.#schedule();
+    });
+  }
+}
