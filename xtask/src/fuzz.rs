@@ -9,16 +9,16 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, ensure};
 
-use crate::shell::{call, root};
+use crate::shell::{call, install, root};
 
 /// From PyPI, into a folder of its own under `target`.
 const VERSION: &str = "4.32.5";
 
 /// Asks a server of the given program, as a visitor, a player and a site administrator. It fails at
 /// an answer of 500 and above, at one that is not as described, at a request without an answer, and
-/// if a match is not as it was that neither visitors nor the player may touch. `examples` is how many requests are made
-/// for each operation and each kind of person, beside those that the description itself suggests;
-/// the same `PARTIDA_SEED` makes the same ones again.
+/// if a match is not as it was that neither visitors nor the player may touch. `examples` is how
+/// many requests are made for each operation and each kind of person, beside those that the
+/// description itself suggests; the same `PARTIDA_SEED` makes the same ones again.
 pub(crate) fn fuzz(program: &Path, examples: u32) -> anyhow::Result<()> {
     let seed = std::env::var("PARTIDA_SEED").unwrap_or_else(|_| "15".into());
     let schemathesis = schemathesis()?;
@@ -78,8 +78,9 @@ fn schemathesis() -> anyhow::Result<PathBuf> {
     let folder = root().join("target/schemathesis").join(VERSION);
     let program = folder.join("bin/schemathesis");
     if !program.exists() {
-        call(Command::new("python3").args(["-m", "venv"]).arg(&folder))
-            .context("this needs Python with venv: apt-get install python3-venv")?;
+        let venv = || call(Command::new("python3").args(["-m", "venv"]).arg(&folder));
+        // Debian keeps this apart from Python itself.
+        venv().or_else(|_| install(&["python3-venv"]).and_then(|()| venv()))?;
         let package = format!("schemathesis=={VERSION}");
         call(Command::new(folder.join("bin/pip")).args(["install", "--quiet", &package]))?;
     }
