@@ -3,7 +3,7 @@
 import { serious } from "./axe";
 import { expect, test } from "./fixtures";
 import { hurry, layOut, Player, POSITIONS, type Phase } from "./koc";
-import { unreachable } from "./reach";
+import { HEXAGON, unreachable } from "./reach";
 import { shots } from "./shots";
 
 const SOAK = Boolean(process.env.PARTIDA_SOAK);
@@ -35,7 +35,7 @@ for (const [phase, { position, seat }] of Object.entries(POSITIONS)) {
     // Every territory is a target for a finger.
     const box = await me.cell("D4").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
-    expect(await unreachable(page, ".koc [data-cell]")).toEqual([]);
+    expect(await unreachable(page, ".koc [data-cell]", HEXAGON)).toEqual([]);
     expect(await serious(page, ".koc")).toEqual([]);
     if (SOAK) await shots(page, `koc-${phase}`, { full: false });
     // A reload drops the draft and nothing else (K134).
