@@ -15,8 +15,8 @@ use crate::server::{Server, open, post, request};
 
 const TEN_SECONDS: Duration = Duration::from_secs(10);
 
-/// A game that nobody finishes while they play at random.
-fn endless() -> Value {
+/// A game that takes long when it is played at random.
+fn long_game() -> Value {
     json!({ "game": "damas-chinas", "options": { "mode": 0 } })
 }
 
@@ -34,7 +34,7 @@ async fn drain(database: &str) {
     // The longest grace, for machines on which a few actions take their time.
     let mut server = Server::with(database, &["--rate-limit", "off", "--grace-seconds", "6"]);
     let address = server.address;
-    let load = Load::begin(address, 4, &endless(), 0).await;
+    let load = Load::begin(address, 4, &long_game(), 0).await;
     load.go_on(100).await;
     // One client has said half of what it wants, and one reads nothing of what it asked for.
     let mut half = TcpStream::connect(address).await.unwrap();
@@ -48,7 +48,7 @@ async fn drain(database: &str) {
     server.ask_to_stop();
     let everybody = load.players();
     load.wait_for(|progress| progress.stopping >= everybody).await;
-    let refused = post(address, "/matches", &load.cookies[0], &endless()).await;
+    let refused = post(address, "/matches", &load.cookies[0], &long_game()).await;
     assert_eq!((refused.status, &refused.body["code"]), (503, &json!("stopping")));
     assert_eq!(request(address, "GET", "/readyz", "", &Value::Null).await.status, 503);
     // What runs goes on until the end.
@@ -57,8 +57,8 @@ async fn drain(database: &str) {
     assert!(ended.success(), "{ended}");
     assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
 
+    // Whoever still waited for an answer gets it from the next server.
     let mut server = Server::start(database, &address.to_string());
-    load.go_on(40).await;
     load.enough();
     let (ids, acknowledged) = load.done().await;
     server.kill();
@@ -71,7 +71,7 @@ async fn a_server_whose_database_has_gone_stops_in_time_too() {
     let fresh = cluster.fresh().await;
     let settings = ["--rate-limit", "off", "--grace-seconds", "1"];
     let mut server = Server::with(&fresh.address, &settings);
-    let load = Load::begin(server.address, 4, &endless(), 0).await;
+    let load = Load::begin(server.address, 4, &long_game(), 0).await;
     load.go_on(20).await;
     cluster.stop();
     load.wait_for(|progress| progress.unavailable > 0).await;

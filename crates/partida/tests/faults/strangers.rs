@@ -56,7 +56,7 @@ async fn clients_that_mean_harm_harm_nobody_else() {
     let mut server = Server::of(&mut command, &fresh.address, "127.0.0.1:0", &settings);
     let address = server.address;
     let new = json!({ "game": "damas-chinas", "options": { "mode": 0 }, "public": true });
-    let load = Load::begin(address, 4, &new, 0).await;
+    let load = Load::begin(address, 12, &new, 0).await;
     let eve = register(address, "eve").await;
     load.go_on(100).await;
     let before = memory(&server);
