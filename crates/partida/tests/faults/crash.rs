@@ -10,7 +10,7 @@ use crate::server::Server;
 use crate::soaking;
 
 /// How many matches are played at once.
-const MATCHES: usize = 6;
+const MATCHES: usize = 12;
 
 /// How often the server is killed while they are played.
 const KILLS: u32 = 3;

@@ -34,6 +34,8 @@ pub(crate) struct Progress {
     pub(crate) stopping: u64,
     /// How often a server that could be reached could not do what it was asked.
     pub(crate) unavailable: u64,
+    /// How many players are done.
+    done: usize,
     /// Whether it is enough, and everybody may go home.
     enough: bool,
 }
@@ -75,10 +77,11 @@ impl Load {
         in_time(progress.wait_for(far)).await.expect("the players go on");
     }
 
-    /// Returns when so many more actions were acknowledged.
+    /// Returns when so many more actions were acknowledged, or all matches are over.
     pub(crate) async fn go_on(&self, actions: u64) {
         let until = self.progress().acknowledged + actions;
-        self.wait_for(|progress| progress.acknowledged >= until).await;
+        let all = self.players.len();
+        self.wait_for(|progress| progress.acknowledged >= until || progress.done == all).await;
     }
 
     /// How many connections there are.
@@ -182,6 +185,7 @@ impl Player {
             // While nobody listens there is nothing to wait for but time.
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        self.progress.send_modify(|progress| progress.done += 1);
         self.acknowledged
     }
 
