@@ -90,9 +90,7 @@ impl Store {
         };
         Ok(rows.into_iter().map(entry).collect())
     }
-}
 
-impl Store {
     /// The version that an action became, by the id that its client gave it.
     pub async fn find_action(
         &self,

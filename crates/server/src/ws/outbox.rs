@@ -77,9 +77,7 @@ impl Outbox {
         // A client that has gone needs no answer.
         drop(self.queue.send(Out::Answer(text, permit)));
     }
-}
 
-impl Outbox {
     /// Asks the client whether it is there.
     pub(super) fn ping(&self) {
         // A client that has gone will not answer.
