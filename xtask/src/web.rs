@@ -26,10 +26,23 @@ pub(crate) fn test() -> anyhow::Result<()> {
     build()?;
     npm("check")?;
     npm("test")?;
+    call(&mut journeys("debug")?)
+}
+
+/// The journeys alone, the long ones among them.
+pub(crate) fn soak() -> anyhow::Result<()> {
+    build()?;
+    call(journeys("release")?.env("PARTIDA_SOAK", "1"))
+}
+
+/// What runs the journeys, two at a time, with the program that the tests of this profile built and
+/// not an older one that lies about.
+fn journeys(profile: &str) -> anyhow::Result<Command> {
     require_chromium()?;
-    // The program that the tests built, not an older one that lies about; two journeys at a time.
-    let program = root().join("target/debug/partida");
-    call(script("journeys").env("PARTIDA_BIN", program).env("JOURNEY_WORKERS", "2"))
+    let mut journeys = script("journeys");
+    journeys.env("PARTIDA_BIN", root().join("target").join(profile).join("partida"));
+    journeys.env("JOURNEY_WORKERS", "2");
+    Ok(journeys)
 }
 
 fn npm(name: &str) -> anyhow::Result<()> {
