@@ -13,6 +13,8 @@ const DEEPEST: u32 = 64;
 /// Noisy moves are followed at most so far beyond the horizon.
 const NOISY_DEPTH: u32 = 8;
 const INFINITY: i32 = WON * 2;
+/// With more than one part in so many of the budget spent, another ply would not be finished.
+const DEEPENING: u64 = 3;
 /// Moves from this place on are first searched a ply less deep.
 const LATE: usize = 6;
 
@@ -53,7 +55,10 @@ pub(crate) fn search<R: Search>(
             moves[..=best].rotate_right(1);
         }
         let settled = choice.score.abs() > WON / 2;
-        if searcher.limits.is_over() || settled || moves.len() == 1 {
+        let limits = &searcher.limits;
+        // A ply more costs several times what all before it cost together.
+        let too_late = limits.spent() > limits.budget() / DEEPENING;
+        if limits.is_over() || settled || too_late || moves.len() == 1 {
             break;
         }
     }
