@@ -255,8 +255,7 @@ impl<R: Rules> Match for Play<R> {
 
     fn legal(&self, seat: Seat) -> Legal {
         let state = self.state();
-        let mut actions: Vec<String> =
-            state.legal(seat).iter().map(|action| state.write_listed(seat, action)).collect();
+        let mut actions = state.legal_written(seat);
         actions.sort_unstable();
         Legal { actions, complete: state.lists_all(seat) }
     }

@@ -162,10 +162,10 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn read_action(&self, seat: Seat, text: &str) -> Result<Self::Action, Unreadable>;
     /// Writes an action, without who and when.
     fn write_action(&self, seat: Seat, action: &Self::Action) -> String;
-    /// The same for an action out of [`legal`](Rules::legal), for games where that can be had
+    /// All of [`legal`](Rules::legal) written, in the same order, for games where that can be had
     /// cheaper.
-    fn write_listed(&self, seat: Seat, action: &Self::Action) -> String {
-        self.write_action(seat, action)
+    fn legal_written(&self, seat: Seat) -> Vec<String> {
+        self.legal(seat).iter().map(|action| self.write_action(seat, action)).collect()
     }
     /// The whole state in the rules file's text.
     fn position(&self) -> String;

@@ -117,30 +117,26 @@ impl Action {
     /// Writes an action: a legal path with the signs that are right for it, any other as it was
     /// asked for.
     pub(crate) fn write(&self, state: &DamasChinas) -> String {
-        if let Self::Move { from, path } = self
-            && let Ok(jumps) = state.walk(*from, path)
-        {
-            return write_path(*from, &jumps);
-        }
-        self.write_as_it_is()
-    }
-
-    /// The same for an action whose signs are right already.
-    pub(crate) fn write_as_it_is(&self) -> String {
         match self {
             Self::Pass => "pass".to_owned(),
             Self::Unknown { text, .. } => text.clone(),
-            Self::Move { from, path } => {
-                let mut text = String::with_capacity(4 * (path.len() + 1));
-                text.push_str(from.name());
-                for leg in path {
-                    text.push(leg.sign.char());
-                    text.push_str(leg.to.name());
+            Self::Move { from, path } => match state.walk(*from, path) {
+                Ok(jumps) => write_path(*from, &jumps),
+                Err(_) => {
+                    path.iter().fold(from.to_string(), |way, leg| write_leg(&way, leg.sign, leg.to))
                 }
-                text
-            }
+            },
         }
     }
+}
+
+/// A way and one more leg.
+pub(crate) fn write_leg(way: &str, sign: Sign, to: Cell) -> String {
+    let mut text = String::with_capacity(way.len() + 4);
+    text.push_str(way);
+    text.push(sign.char());
+    text.push_str(to.name());
+    text
 }
 
 /// The notation of a path that was played.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::action::write_leg;
 use crate::board::{DIRECTIONS, cells};
 use crate::{Cell, DamasChinas, Jump, Leg, Refusal, Sign, Taken};
 
@@ -79,13 +80,30 @@ impl Chains {
         (1..self.found.len()).map(|at| self.way(at))
     }
 
+    /// The same in writing.
+    pub(crate) fn write(&self, written: &mut Vec<String>) {
+        let first = written.len();
+        for here in &self.found[1..] {
+            let sign = self.sign(here);
+            let way = match here.before {
+                0 => self.from.name(),
+                before => &written[first + before - 1],
+            };
+            written.push(write_leg(way, sign, here.cell));
+        }
+    }
+
+    /// How the last leg to a situation is written.
+    fn sign(&self, here: &Situation) -> Sign {
+        let before = self.found[here.before].captured;
+        if here.captured == before { Sign::Jump } else { Sign::Capture }
+    }
+
     fn way(&self, mut at: usize) -> Vec<Leg> {
         let mut legs = Vec::new();
         while at != 0 {
             let here = self.found[at];
-            let before = self.found[here.before];
-            let sign = if here.captured == before.captured { Sign::Jump } else { Sign::Capture };
-            legs.push(Leg { sign, to: here.cell });
+            legs.push(Leg { sign: self.sign(&here), to: here.cell });
             at = here.before;
         }
         legs.reverse();

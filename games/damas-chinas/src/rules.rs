@@ -6,6 +6,7 @@ use kit::{
     BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
 };
 
+use crate::action::write_leg;
 use crate::board::cells;
 use crate::colour::PIPS;
 use crate::paths::{Chains, captured, steps};
@@ -180,8 +181,19 @@ impl Rules for DamasChinas {
         action.write(self)
     }
 
-    fn write_listed(&self, _seat: Seat, action: &Action) -> String {
-        action.write_as_it_is()
+    fn legal_written(&self, seat: Seat) -> Vec<String> {
+        if !self.to_act().contains(seat) {
+            return Vec::new();
+        }
+        let mut written = Vec::with_capacity(64);
+        for from in cells(self.pieces(self.turn)) {
+            written.extend(steps(self, from).map(|to| write_leg(from.name(), Sign::Step, to)));
+            Chains::explore(self, from).write(&mut written);
+        }
+        if written.is_empty() {
+            written.push(self.write_action(seat, &Action::Pass));
+        }
+        written
     }
 
     fn position(&self) -> String {

@@ -281,6 +281,8 @@ impl<R: Rules> Battery<R> {
             ensure(state.to_act().contains(seat) != legal.is_empty(), Fault::Standing, || {
                 format!("seat {seat} may do {} things", legal.len())
             })?;
+            let written = state.legal_written(seat);
+            ensure(written.len() == legal.len(), Fault::RoundTrip, || format!("{written:?}"))?;
             for (i, action) in legal.iter().enumerate() {
                 let twice = legal[..i].iter().any(|a| state.same_action(seat, a, action));
                 ensure(!twice, Fault::ListedTwice, || format!("{action:?}"))?;
@@ -289,8 +291,7 @@ impl<R: Rules> Battery<R> {
                     format!("{action:?} {judged:?}")
                 })?;
                 let text = state.write_action(seat, action);
-                let listed = state.write_listed(seat, action);
-                ensure(listed == text, Fault::RoundTrip, || format!("{text}, listed {listed}"))?;
+                ensure(written[i] == text, Fault::RoundTrip, || format!("{text}: {}", written[i]))?;
                 let read = state.read_action(seat, &text);
                 let same = read.as_ref().is_ok_and(|read| state.same_action(seat, read, action));
                 ensure(same, Fault::RoundTrip, || format!("{text}: {action:?} {read:?}"))?;
