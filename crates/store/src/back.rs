@@ -57,6 +57,12 @@ pub(crate) use on;
 /// How long a request waits for a connection before the database counts as gone.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How much of the file SQLite's writer keeps in memory: a negative number is KiB.
+const CACHE_KIB: &str = "-32768";
+
+/// How many pages of 4 KiB are written ahead before they are brought into the file.
+const PAGES_AHEAD: &str = "8000";
+
 impl Back {
     pub(crate) async fn open(address: &str) -> Result<Self, Error> {
         let failed = |source| Error::Open { address: without_password(address), source };
@@ -82,7 +88,14 @@ impl Back {
         // A file needs no asking whether it is still there.
         let usual = PoolOptions::new().acquire_timeout(PATIENCE).test_before_acquire(false);
         let pool = || without_doubtful(usual.clone());
-        let write = pool().max_connections(1).connect_with(options.clone()).await?;
+        // Every match that is played has a page of its own in the log. With room for those of many
+        // they need not be read again, and those that are written again and again reach the file
+        // itself only now and then.
+        let writing = options
+            .clone()
+            .pragma("cache_size", CACHE_KIB)
+            .pragma("wal_autocheckpoint", PAGES_AHEAD);
+        let write = pool().max_connections(1).connect_with(writing).await?;
         let read = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite(Pools { read, write }))
     }

@@ -129,18 +129,24 @@ enum Work {
 #[derive(Clone, Debug)]
 pub(crate) struct Writer(mpsc::Sender<Work>);
 
-/// How many entries are committed together at most.
-const BATCH: usize = 1024;
+/// How many entries are committed together at most. With more of them everybody would wait while
+/// they are written, and nothing else would be done meanwhile.
+const BATCH: usize = 128;
+
+/// How many entries wait to be written before whoever has more waits as well.
+const WAITING: usize = 4096;
 
 /// What inserts so many entries at once. A batch is written with few of them, and as there are few
 /// in all, the database keeps them prepared.
 type Inserts = LazyLock<[(String, usize); 4]>;
 
 /// SQLite takes numbered parameters for names, and is slow to find one of a thousand.
-static FOR_SQLITE: Inserts = LazyLock::new(|| inserts(|_| "?".into()));
-static FOR_POSTGRES: Inserts = LazyLock::new(|| inserts(|number| format!("${number}")));
+/// Where one of them must be refused it is told to leave the others in, for the batch is taken back as
+/// a whole: or it would keep a copy of every page to take back the statement alone.
+static FOR_SQLITE: Inserts = LazyLock::new(|| inserts("INSERT OR FAIL", |_| "?".into()));
+static FOR_POSTGRES: Inserts = LazyLock::new(|| inserts("INSERT", |number| format!("${number}")));
 
-fn inserts(parameter: impl Fn(usize) -> String) -> [(String, usize); 4] {
+fn inserts(insert: &str, parameter: impl Fn(usize) -> String) -> [(String, usize); 4] {
     let row = |row: usize| {
         let parameters: Vec<String> = (9 * row + 1..=9 * row + 9).map(&parameter).collect();
         format!("({})", parameters.join(", "))
@@ -148,7 +154,7 @@ fn inserts(parameter: impl Fn(usize) -> String) -> [(String, usize); 4] {
     [128, 32, 8, 1].map(|rows| {
         let values: Vec<String> = (0..rows).map(row).collect();
         let insert = format!(
-            "INSERT INTO entries \
+            "{insert} INTO entries \
              (match_id, version, seat, cause, action, events, draws, action_id, at) VALUES {}",
             values.join(", ")
         );
@@ -158,7 +164,7 @@ fn inserts(parameter: impl Fn(usize) -> String) -> [(String, usize); 4] {
 
 impl Writer {
     pub(crate) fn start(back: Back) -> Self {
-        let (sender, mut work) = mpsc::channel(4 * BATCH);
+        let (sender, mut work) = mpsc::channel(WAITING);
         tokio::spawn(async move {
             let mut gathered = Vec::with_capacity(BATCH);
             while work.recv_many(&mut gathered, BATCH).await > 0 {

@@ -13,6 +13,7 @@ macro_rules! migrations {
             include_str!(concat!("../migrations/", $back, "/0002_matches.sql")),
             include_str!(concat!("../migrations/", $back, "/0003_log.sql")),
             include_str!(concat!("../migrations/", $back, "/0004_strangers.sql")),
+            include_str!(concat!("../migrations/", $back, "/0005_batches.sql")),
         ]
     };
 }
