@@ -70,8 +70,8 @@ pub(super) enum Appended {
 
 impl Live {
     pub(super) async fn run(id: MatchId, matches: Matches, mut mailbox: mpsc::Receiver<Box<Ask>>) {
-        // What is seldom done is done in a box of its own, here and below: or every match would keep
-        // room for all that could ever wait in it.
+        // What is done is done in a box of its own, here and below: or every match would keep room
+        // for all that could ever wait in it.
         let mut live = match Box::pin(Self::load(id, &matches)).await {
             Ok(live) => live,
             // Everybody who asks hears why, until nobody does.
@@ -86,7 +86,7 @@ impl Live {
         live.watchers = matches.take_audience(id);
         let clock = matches.clock().clone();
         loop {
-            live.go_on(mailbox.is_empty()).await;
+            Box::pin(live.go_on(mailbox.is_empty())).await;
             // Nothing is kept for matches that are over but the sockets that may want a rematch.
             let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
             let all_told = live.watchers.iter().all(|watcher| !watcher.behind);
@@ -99,7 +99,7 @@ impl Live {
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
-                    Some(ask) => live.answer(*ask).await,
+                    Some(ask) => Box::pin(live.answer(*ask)).await,
                     None => return,
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
