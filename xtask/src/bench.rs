@@ -22,16 +22,18 @@ fn benches(arguments: &[String]) -> anyhow::Result<()> {
     call(&mut benches)
 }
 
-/// A thousand matches at once: as fast as answers come, and one action a second in each.
+/// A thousand matches at once: as fast as answers come, and one action a second in each. Then some
+/// thousand that hardly do anything, to weigh them.
 fn load() -> anyhow::Result<()> {
     build()?;
-    for (game, more) in [
-        ("damas-chinas", &["--seconds", "15"][..]),
-        ("small-star-empires", &["--seconds", "15"]),
-        ("damas-chinas", &["--rate", "1", "--seconds", "30"]),
+    for (game, matches, more) in [
+        ("damas-chinas", "1000", &["--seconds", "15"][..]),
+        ("small-star-empires", "1000", &["--seconds", "15"]),
+        ("damas-chinas", "1000", &["--rate", "1", "--seconds", "30"]),
+        ("damas-chinas", "5000", &["--rate", "0.1", "--seconds", "10"]),
     ] {
         let mut load = Command::new(root().join("target/release/partida"));
-        load.args(["load", "--matches", "1000", "--game", game]).args(more);
+        load.args(["load", "--matches", matches, "--game", game]).args(more);
         call(&mut load)?;
     }
     Ok(())

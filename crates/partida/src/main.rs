@@ -22,6 +22,10 @@ use kit::Lang;
 
 use wrong_use::WrongUse;
 
+/// A server under load spends a fifth of its time in the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Board games with people and bots, in the terminal, over the network and by the engine protocol.
 #[derive(Parser)]
 #[command(

@@ -87,7 +87,8 @@ pub(super) struct Figures {
     cpu_us_per_action: Option<f64>,
     /// Of this program, which plays.
     own_cpu_us_per_action: Option<f64>,
-    /// What the server's memory grew by while the matches were made, before anybody watched them.
+    /// What the server's memory grew by while the matches were made, before anybody watched them;
+    /// none where that is nothing, or its process is not known.
     kib_per_match: Option<f64>,
 }
 
@@ -113,7 +114,10 @@ impl Figures {
             ),
             (
                 "memory per match",
-                self.kib_per_match.map_or_else(unknown, |kib| format!("{kib} KiB")),
+                self.kib_per_match.map_or_else(
+                    || "too little to tell; it takes some thousand matches".to_owned(),
+                    |kib| format!("{kib} KiB"),
+                ),
             ),
         ];
         for (name, value) in rows {

@@ -162,7 +162,8 @@ impl Load {
         let lasted = begun.elapsed();
         let used = process.map(Process::cpu).transpose()?;
         let cpu = used.zip(cpu).map(|(after, before)| after.saturating_sub(before));
-        let grew = all.zip(few).map(|(all, few)| all.saturating_sub(few) as f64);
+        // Few matches fit into what was used for something else before.
+        let grew = all.zip(few).filter(|(all, few)| all > few).map(|(all, few)| (all - few) as f64);
         let memory = grew.map(|grew| grew / (self.matches - first) as f64);
         let own_cpu = own.cpu()?.saturating_sub(own_cpu);
         Ok(tally.figures(&self.game, self.matches, lasted, [cpu, Some(own_cpu)], memory))
