@@ -22,7 +22,7 @@ pub struct Score {
 }
 
 /// What one, two and three nebulae of a colour are worth (S34).
-const NEBULAE: [u8; 4] = [0, 2, 5, 8];
+pub(crate) const NEBULAE: [u8; 4] = [0, 2, 5, 8];
 const LARGEST_TERRITORY: u8 = 3;
 
 impl SmallStarEmpires {

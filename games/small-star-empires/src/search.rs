@@ -1,6 +1,7 @@
 use kit::{Chance, OwnPlayer, Rules, Search, Seat, WON};
 
 use crate::chart::{AT_HOME, MOST_CELLS};
+use crate::score::NEBULAE;
 use crate::state::Phase;
 use crate::{Action, Hex, Piece, SmallStarEmpires, levels};
 
@@ -162,6 +163,32 @@ impl Search for SmallStarEmpires {
         let others = Seat::all(self.seats()).filter(|other| *other != seat);
         let most = others.map(|other| room(other.index())).max().unwrap_or(0);
         100 * self.margin(seat) + room(seat.index()) - most
+    }
+
+    /// The points that the system itself brings, to the seat and to the others' stations. That is
+    /// for two, where only the order is asked; a tree of more had better try the move.
+    fn promise(&self, seat: Seat, a_move: Move) -> Option<i32> {
+        if self.seats() != 2 {
+            return None;
+        }
+        if a_move == Move::PASS {
+            return Some(0);
+        }
+        let (me, to) = (seat.index(), a_move.to() as u32);
+        let (bit, near) = (1_u64 << to, self.chart.near(to));
+        let [ones, twos] = self.riches.planets.map(|set| i32::from(set & bit != 0));
+        let held = |set: &u64| (set & self.control[me]).count_ones() as usize;
+        let nebula = self.riches.nebulae.iter().find(|set| *set & bit != 0).map_or(0, |set| {
+            let before = held(set).min(2);
+            i32::from(NEBULAE[before + 1] - NEBULAE[before])
+        });
+        let foreign = self.occupied() & !self.control[me];
+        let trade = match a_move.place() {
+            Piece::Station => (near & foreign).count_ones() as i32,
+            Piece::Colony => 0,
+        };
+        let theirs = (near & self.stations[1 - me]).count_ones() as i32;
+        Some(100 * (ones + 2 * twos + nebula + trade - theirs))
     }
 
     /// A tree takes longer over each state.
