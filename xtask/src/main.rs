@@ -21,7 +21,7 @@ cargo xtask COMMAND
   speed  the games in WebAssembly, measured against the same natively
   bench  the benchmarks, then the server under load (alone: bench load; beside boardgame.io: bench compare)
   bless  write the golden playthroughs anew
-  fuzz   generated requests to the server: the part of test and soak that needs Python
+  fuzz   generated requests to the server: the part of test and soak that needs Python (more: fuzz 1000)
   soak   the longer proofs: the same tests with more of everything";
 
 fn main() -> ExitCode {
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Some("speed") => node::speed(),
         Some("bench") => bench::bench(&arguments.collect::<Vec<_>>()),
         Some("bless") => test::bless(),
-        Some("fuzz") => test::fuzz(),
+        Some("fuzz") => test::fuzz(arguments.next().as_deref()),
         Some("soak") => test::soak(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

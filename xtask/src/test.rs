@@ -1,6 +1,8 @@
 use std::fs;
 use std::time::Instant;
 
+use anyhow::Context;
+
 use crate::shell::{call, cargo, has, install, root};
 use crate::{fuzz, node, wasm, web};
 
@@ -35,11 +37,12 @@ pub(crate) fn soak() -> anyhow::Result<()> {
     web::soak()
 }
 
-/// Generated requests alone, to the program as it is in the sources.
-pub(crate) fn fuzz() -> anyhow::Result<()> {
+/// Generated requests alone, to the program as it is in the sources: so many for each operation.
+pub(crate) fn fuzz(examples: Option<&str>) -> anyhow::Result<()> {
+    let examples = examples.unwrap_or("3").parse().context("fuzz takes a number")?;
     require_python()?;
     call(&mut cargo(&["build", "--package", "partida", "--locked"]))?;
-    fuzz::fuzz(&root().join("target/debug/partida"), 3)
+    fuzz::fuzz(&root().join("target/debug/partida"), examples)
 }
 
 /// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for

@@ -248,10 +248,17 @@ fn other_tokens(played: &Played, round: u64, hidden_from: usize) -> Vec<(usize, 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn king_of_colors_tells_nobody_what_others_have_placed_or_what_card_comes() {
+    let matches = if std::env::var_os("PARTIDA_SOAK").is_some() { 12 } else { 1 };
+    for seed in (15..).take(matches) {
+        compare_king_of_colors(seed).await;
+    }
+}
+
+async fn compare_king_of_colors(seed: u64) {
     let game = "king-of-colors";
     let options = json!({ "round_limit": 5 });
-    let mut dice = Dice::new(15);
-    let whole = play(game, &options, &[], 15, &mut at_random(&mut dice, 2_000)).await;
+    let mut dice = Dice::new(seed);
+    let whole = play(game, &options, &[], seed, &mut at_random(&mut dice, 2_000)).await;
     let last = whole.steps.last().unwrap();
     assert!(last.events.contains("ended"), "it was played to its end: {last:?}");
     let setup = &whole.drawn[..whole.setup];
