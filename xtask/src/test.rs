@@ -33,7 +33,7 @@ pub(crate) fn soak() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
     call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))?;
-    fuzz::fuzz(&root().join("target/release/partida"), 1_000)?;
+    fuzz::fuzz(&root().join("target/release/partida"), 1_600)?;
     web::soak()
 }
 
