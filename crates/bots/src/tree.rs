@@ -16,8 +16,8 @@ use crate::{Choice, mover};
 const CURIOSITY: f64 = 0.9;
 /// How far below its parent a move starts that was never tried.
 const DOUBT: f64 = 0.15;
-/// The part of the rounds still to come that a move lying behind may get at best.
-const CHASE: (u64, u64) = (1, 2);
+/// A move that lies behind gets at best one in so many of the rounds still to come.
+const CHASE: u64 = 2;
 /// Rounds do not walk deeper than this.
 const DEEPEST: u32 = 60;
 /// Nor play on for longer.
@@ -232,15 +232,14 @@ impl<R: Search> Tree<R> {
         best.map(|(_, place)| place)
     }
 
-    /// Whether no other move is going to be tried as often as the one tried most: it would have
-    /// to get more than [`CHASE`] of the rounds that are left.
+    /// Whether no other move is going to be tried as often as the one tried most.
     fn is_settled(&self, limits: &Limits<'_>) -> bool {
         let mut visits: Vec<u32> = self.nodes[0].children.iter().map(|c| c.visits).collect();
         visits.sort_unstable();
         let [.., second, first] = visits[..] else { return false };
         let per_round = (limits.spent() / u64::from(self.rounds)).max(1);
         let left = limits.budget().saturating_sub(limits.spent()) / per_round;
-        u64::from(first - second) > left * CHASE.0 / CHASE.1
+        u64::from(first - second) > left / CHASE
     }
 
     /// The move tried most often, and what was tried most often after it. A hidden choice is

@@ -114,10 +114,11 @@ impl Figures {
             ),
             (
                 "memory per match",
-                self.kib_per_match.map_or_else(
-                    || "too little to tell; it takes some thousand matches".to_owned(),
-                    |kib| format!("{kib} KiB"),
-                ),
+                match (self.kib_per_match, self.cpu_us_per_action) {
+                    (Some(kib), _) => format!("{kib} KiB"),
+                    (None, Some(_)) => "too little to tell; it takes some thousand matches".into(),
+                    (None, None) => unknown(),
+                },
             ),
         ];
         for (name, value) in rows {
