@@ -3,8 +3,11 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
-use kit::{Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Viewer};
+use kit::{
+    Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Texts, Viewer,
+};
 use protocol::{Code, Error, Status};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::game::Brain;
@@ -18,6 +21,8 @@ pub trait Match: Send + Sync {
     fn seats(&self) -> u8;
     /// What a seat may do, in sorted order.
     fn legal(&self, seat: Seat) -> Legal;
+    /// The same, written as JSON.
+    fn write_legal(&self, seat: Seat, to: &mut Vec<u8>);
     /// Judges an action and changes nothing; what comes back can be stored before it is committed.
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error>;
     /// The same when a bot in the seat asks.
@@ -54,6 +59,8 @@ pub trait Match: Send + Sync {
     /// What happened at the start, whole truth.
     fn setup(&self) -> Vec<Json>;
     fn view(&self, viewer: Viewer) -> Json;
+    /// The same, written into something longer.
+    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>);
     /// What the last action (or else the setup) brought, as the viewer may see it.
     fn last_seen(&self, viewer: Viewer) -> Vec<Json>;
     /// What one entry (from 1; 0 is the setup) brought, as the viewer may see it; `None` when there
@@ -101,9 +108,9 @@ pub struct BotAnswer {
 }
 
 /// What a seat may do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Legal {
-    pub actions: Vec<String>,
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Legal<Actions = Vec<String>> {
+    pub actions: Actions,
     /// Whether these are all.
     pub complete: bool,
 }
@@ -163,7 +170,7 @@ pub(crate) struct Play<R: Rules> {
     brain: Option<Brain<R>>,
 }
 
-pub(crate) fn json<T: serde::Serialize>(value: &T) -> Json {
+pub(crate) fn json<T: Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
 }
 
@@ -184,6 +191,10 @@ impl<R: Rules> Play<R> {
 
     fn state(&self) -> &R {
         self.replay.state()
+    }
+
+    fn listed<'a>(&self, seat: Seat, texts: &'a Texts) -> Legal<Vec<&'a str>> {
+        Legal { actions: texts.sorted(), complete: self.state().lists_all(seat) }
     }
 
     fn seat_exists(&self, seat: Seat) -> Result<(), Error> {
@@ -254,10 +265,15 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn legal(&self, seat: Seat) -> Legal {
-        let state = self.state();
-        let mut actions = state.legal_written(seat);
-        actions.sort_unstable();
-        Legal { actions, complete: state.lists_all(seat) }
+        let texts = self.state().write_legal(seat);
+        let Legal { actions, complete } = self.listed(seat, &texts);
+        Legal { actions: actions.into_iter().map(Into::into).collect(), complete }
+    }
+
+    fn write_legal(&self, seat: Seat, to: &mut Vec<u8>) {
+        let texts = self.state().write_legal(seat);
+        let listed = self.listed(seat, &texts);
+        serde_json::to_writer(to, &listed).expect("a list can be written as JSON");
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {
@@ -325,6 +341,10 @@ impl<R: Rules> Match for Play<R> {
 
     fn view(&self, viewer: Viewer) -> Json {
         json(&self.state().view(viewer))
+    }
+
+    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        self.state().write_view(viewer, to);
     }
 
     fn last_seen(&self, viewer: Viewer) -> Vec<Json> {

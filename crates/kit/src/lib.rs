@@ -9,6 +9,7 @@ mod search;
 mod seat;
 mod show;
 pub mod testing;
+mod texts;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 mod wire;
@@ -20,4 +21,5 @@ pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
 pub use search::{Chooser, Method, OwnPlayer, Search, WON};
 pub use seat::{MOST_SEATS, PerSeat, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
+pub use texts::Texts;
 pub use wire::Wire;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Dice, Lang, Preview, Seat, Seats, Show, Viewer};
+use crate::{Chance, Dice, Lang, Preview, Seat, Seats, Show, Texts, Viewer};
 
 /// One game, as values and functions: no clock, no socket, no luck of its own.
 ///
@@ -130,6 +130,10 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     // ---- who sees what
 
     fn view(&self, viewer: Viewer) -> Self::View;
+    /// The view as JSON, for games where that can be had cheaper.
+    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        serde_json::to_writer(to, &self.view(viewer)).expect("a view can be written as JSON");
+    }
     /// Whose view this is.
     fn viewer(view: &Self::View) -> Viewer;
     /// The event as a viewer may see it; `None` where not even its happening is to be seen.
@@ -164,8 +168,10 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn write_action(&self, seat: Seat, action: &Self::Action) -> String;
     /// All of [`legal`](Rules::legal) written, in the same order, for games where that can be had
     /// cheaper.
-    fn legal_written(&self, seat: Seat) -> Vec<String> {
-        self.legal(seat).iter().map(|action| self.write_action(seat, action)).collect()
+    fn write_legal(&self, seat: Seat) -> Texts {
+        let mut texts = Texts::default();
+        self.legal(seat).iter().for_each(|action| texts.add([&self.write_action(seat, action)]));
+        texts
     }
     /// The whole state in the rules file's text.
     fn position(&self) -> String;

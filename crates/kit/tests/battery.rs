@@ -112,6 +112,8 @@ const ACTS_OUT_OF_TURN: u8 = 23;
 const PERFT: u8 = 24;
 const PREVIEW: u8 = 25;
 const PREVIEW_BOASTS: u8 = 26;
+const DENIES_ITS_SECRETS: u8 = 27;
+const WRITES_ANOTHER_VIEW: u8 = 28;
 
 impl<const BREAK: u8> Toy<BREAK> {
     fn hiding(&self) -> bool {
@@ -122,7 +124,8 @@ impl<const BREAK: u8> Toy<BREAK> {
 impl<const BREAK: u8> Rules for Toy<BREAK> {
     const NAME: &'static str = "toy";
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const SECRETS: bool = true;
+    const SECRETS: bool = BREAK != DENIES_ITS_SECRETS;
+
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -248,6 +251,12 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             turn: self.turn,
             hidden,
             lost_when_written: BREAK == VIEW_NOT_KEPT,
+        }
+    }
+    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        serde_json::to_writer(&mut *to, &self.view(viewer)).unwrap();
+        if BREAK == WRITES_ANOTHER_VIEW {
+            to.push(b' ');
         }
     }
     fn viewer(view: &View) -> Viewer {
@@ -406,6 +415,7 @@ fn each_broken_game_is_caught() {
         (fault_of::<EVENT_NOT_KEPT>(), Fault::RoundTrip),
         (fault_of::<VIEW_NOT_KEPT>(), Fault::RoundTrip),
         (fault_of::<NOTATION_NOT_KEPT>(), Fault::RoundTrip),
+        (fault_of::<WRITES_ANOTHER_VIEW>(), Fault::RoundTrip),
         (fault_of::<REPLAY>(), Fault::Replay),
         (fault_of::<POSITION>(), Fault::Position),
         (fault_of::<POSITION_PLAYS_DIFFERENTLY>(), Fault::Position),
@@ -413,6 +423,7 @@ fn each_broken_game_is_caught() {
         (fault_of::<IMAGINE>(), Fault::Imagine),
         (fault_of::<LEAK_IN_VIEW>(), Fault::Leak),
         (fault_of::<LEAK_IN_EVENT>(), Fault::Leak),
+        (fault_of::<DENIES_ITS_SECRETS>(), Fault::SeenAlike),
         (fault_of::<TIME_OUT_REFUSED>(), Fault::TimeOut),
         (fault_of::<TIME_OUT_OUT_OF_TURN>(), Fault::TimeOut),
         (fault_of::<FAST_PATH_STATE>(), Fault::FastPath),

@@ -44,16 +44,16 @@ impl Sign {
     const ALL: [Self; 3] = [Self::Step, Self::Jump, Self::Capture];
 
     #[must_use]
-    pub const fn char(self) -> char {
+    pub const fn text(self) -> &'static str {
         match self {
-            Self::Step => '-',
-            Self::Jump => '>',
-            Self::Capture => 'x',
+            Self::Step => "-",
+            Self::Jump => ">",
+            Self::Capture => "x",
         }
     }
 
     fn of(sign: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| known.char() == sign)
+        Self::ALL.into_iter().find(|known| known.text().starts_with(sign))
     }
 
     /// The sign that belongs before this part of a path.
@@ -122,21 +122,12 @@ impl Action {
             Self::Unknown { text, .. } => text.clone(),
             Self::Move { from, path } => match state.walk(*from, path) {
                 Ok(jumps) => write_path(*from, &jumps),
-                Err(_) => {
-                    path.iter().fold(from.to_string(), |way, leg| write_leg(&way, leg.sign, leg.to))
-                }
+                Err(_) => path
+                    .iter()
+                    .fold(from.to_string(), |way, leg| way + leg.sign.text() + leg.to.name()),
             },
         }
     }
-}
-
-/// A way and one more leg.
-pub(crate) fn write_leg(way: &str, sign: Sign, to: Cell) -> String {
-    let mut text = String::with_capacity(way.len() + 4);
-    text.push_str(way);
-    text.push(sign.char());
-    text.push_str(to.name());
-    text
 }
 
 /// The notation of a path that was played.
@@ -145,7 +136,7 @@ pub(crate) fn write_path(from: Cell, path: &[Jump]) -> String {
     text.push_str(from.name());
     let mut here = from;
     for jump in path {
-        text.push(Sign::right(here, *jump).char());
+        text.push_str(Sign::right(here, *jump).text());
         text.push_str(jump.to.name());
         here = jump.to;
     }

@@ -114,8 +114,7 @@ impl Cell {
 
     /// The name (D5).
     pub(crate) fn name(self) -> &'static str {
-        let (letters, length) = &NAMES[self.index()];
-        std::str::from_utf8(&letters[..usize::from(*length)]).expect("names are ASCII")
+        NAMES[self.index()]
     }
 
     /// The next cell in one of the six directions of D3, if there is one.
@@ -236,7 +235,8 @@ pub(crate) struct Spot {
 pub(crate) static SPOTS: [Spot; CELLS] = SPOTS_TABLE;
 
 /// The name of each cell and its length.
-static NAMES: [([u8; 3], u8); CELLS] = names();
+static LETTERS: [([u8; 3], usize); CELLS] = letters();
+static NAMES: [&str; CELLS] = names();
 
 const AXIAL: [(i8, i8); CELLS] = axial_table();
 const FIRST_OF_ROW: [u8; ROWS] = first_of_row();
@@ -289,17 +289,31 @@ const fn axial_table() -> [(i8, i8); CELLS] {
     table
 }
 
-const fn names() -> [([u8; 3], u8); CELLS] {
-    let mut names = [([0; 3], 0); CELLS];
+const fn letters() -> [([u8; 3], usize); CELLS] {
+    let mut letters = [([0; 3], 0); CELLS];
     let mut cell = 0;
     while cell < CELLS {
         let here = Cell(cell as u8);
         let letter = b'a' + here.matrix().0 as u8;
         let number = here.number();
-        names[cell] = if number < 10 {
+        letters[cell] = if number < 10 {
             ([letter, b'0' + number, 0], 2)
         } else {
             ([letter, b'1', b'0' + number - 10], 3)
+        };
+        cell += 1;
+    }
+    letters
+}
+
+const fn names() -> [&'static str; CELLS] {
+    let mut names = [""; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (letters, length) = &LETTERS[cell];
+        names[cell] = match std::str::from_utf8(letters.split_at(*length).0) {
+            Ok(name) => name,
+            Err(_) => panic!("names are ASCII"),
         };
         cell += 1;
     }

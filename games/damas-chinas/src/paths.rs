@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::action::write_leg;
+use kit::Texts;
+
 use crate::board::{DIRECTIONS, cells};
 use crate::{Cell, DamasChinas, Jump, Leg, Refusal, Sign, Taken};
 
@@ -32,14 +33,25 @@ struct Situation {
 
 impl Chains {
     pub(crate) fn explore(state: &DamasChinas, from: Cell) -> Self {
-        Self::explore_until(state, from, None)
+        Self::explore_until(state, from, None, Vec::new())
+    }
+
+    /// The same for another piece, in the memory that this one took.
+    pub(crate) fn explore_next(self, state: &DamasChinas, from: Cell) -> Self {
+        Self::explore_until(state, from, None, self.found)
     }
 
     /// Explores all, or only until a situation is met.
-    fn explore_until(state: &DamasChinas, from: Cell, goal: Option<(Cell, u128)>) -> Self {
+    fn explore_until(
+        state: &DamasChinas,
+        from: Cell,
+        goal: Option<(Cell, u128)>,
+        mut found: Vec<Situation>,
+    ) -> Self {
         let walker = Walker::new(state, from);
-        let start = Situation { cell: from, captured: 0, before: 0 };
-        let mut chains = Self { from, found: vec![start], complete: true };
+        found.clear();
+        found.push(Situation { cell: from, captured: 0, before: 0 });
+        let mut chains = Self { from, found, complete: true };
         let mut seen = Seen::at(from);
         let mut next = 0;
         while next < chains.found.len() {
@@ -81,15 +93,14 @@ impl Chains {
     }
 
     /// The same in writing.
-    pub(crate) fn write(&self, written: &mut Vec<String>) {
+    pub(crate) fn write(&self, written: &mut Texts) {
         let first = written.len();
         for here in &self.found[1..] {
-            let sign = self.sign(here);
-            let way = match here.before {
-                0 => self.from.name(),
-                before => &written[first + before - 1],
-            };
-            written.push(write_leg(way, sign, here.cell));
+            let (sign, to) = (self.sign(here).text(), here.cell.name());
+            match here.before {
+                0 => written.add([self.from.name(), sign, to]),
+                before => written.add_to(first + before - 1, [sign, to]),
+            }
         }
     }
 
@@ -115,7 +126,7 @@ impl Chains {
 impl DamasChinas {
     /// The canonical path of a chain (D28); empty where there is none.
     pub(crate) fn canonical(&self, from: Cell, to: Cell, captured: u128) -> Vec<Leg> {
-        let chains = Chains::explore_until(self, from, Some((to, captured)));
+        let chains = Chains::explore_until(self, from, Some((to, captured)), Vec::new());
         let last = chains.found.len() - 1;
         let end = chains.found[last];
         if (end.cell, end.captured) == (to, captured) { chains.way(last) } else { Vec::new() }

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use kit::{
-    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Texts, Unreadable,
+    Viewer,
 };
 
-use crate::action::write_leg;
 use crate::board::cells;
 use crate::colour::PIPS;
 use crate::paths::{Chains, captured, steps};
@@ -165,6 +165,10 @@ impl Rules for DamasChinas {
         self.seen_by(viewer)
     }
 
+    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        self.write_seen_by(viewer, to);
+    }
+
     fn viewer(view: &View) -> Viewer {
         view.viewer
     }
@@ -181,17 +185,25 @@ impl Rules for DamasChinas {
         action.write(self)
     }
 
-    fn legal_written(&self, seat: Seat) -> Vec<String> {
+    fn write_legal(&self, seat: Seat) -> Texts {
+        let mut written = Texts::default();
         if !self.to_act().contains(seat) {
-            return Vec::new();
+            return written;
         }
-        let mut written = Vec::with_capacity(64);
+        let mut chains: Option<Chains> = None;
         for from in cells(self.pieces(self.turn)) {
-            written.extend(steps(self, from).map(|to| write_leg(from.name(), Sign::Step, to)));
-            Chains::explore(self, from).write(&mut written);
+            for to in steps(self, from) {
+                written.add([from.name(), Sign::Step.text(), to.name()]);
+            }
+            let next = match chains {
+                Some(last) => last.explore_next(self, from),
+                None => Chains::explore(self, from),
+            };
+            next.write(&mut written);
+            chains = Some(next);
         }
         if written.is_empty() {
-            written.push(self.write_action(seat, &Action::Pass));
+            written.add([&self.write_action(seat, &Action::Pass)]);
         }
         written
     }

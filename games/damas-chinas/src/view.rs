@@ -50,6 +50,9 @@ pub struct Player {
     pub finished: bool,
 }
 
+/// The colours as JSON has them.
+const COLOURS: [&str; 6] = ["yellow", "green", "blue", "black", "brown", "red"];
+
 impl DamasChinas {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
         let piece = |cell| self.piece(cell).map(|colour| Piece { cell, colour });
@@ -79,6 +82,29 @@ impl DamasChinas {
         }
     }
 
+    /// The same as JSON. The pieces, which are most of it, are written in few strokes.
+    pub(crate) fn write_seen_by(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        let View { viewer, options, pieces, players, turn, clock, clock_limit, end, winners } =
+            self.seen_by(viewer);
+        write(to, "{\"viewer\":", &viewer);
+        write(to, ",\"options\":", &options);
+        to.extend_from_slice(b",\"pieces\":[");
+        let mut before = "{\"cell\":\"";
+        for Piece { cell, colour } in pieces {
+            for part in [before, cell.name(), "\",\"colour\":\"", COLOURS[colour.index()], "\"}"] {
+                to.extend_from_slice(part.as_bytes());
+            }
+            before = ",{\"cell\":\"";
+        }
+        write(to, "],\"players\":", &players);
+        write(to, ",\"turn\":", &turn);
+        write(to, ",\"clock\":", &clock);
+        write(to, ",\"clock_limit\":", &clock_limit);
+        write(to, ",\"end\":", &end);
+        write(to, ",\"winners\":", &winners);
+        to.push(b'}');
+    }
+
     /// The state that a view shows. A view that no match gives (more players or pieces than the
     /// mode has) is cut down to what can be.
     pub(crate) fn of_view(view: &View) -> Self {
@@ -99,4 +125,9 @@ impl DamasChinas {
         state.turn = view.turn.map_or(0, |seat| u8::from(seat).min(state.players() - 1));
         state
     }
+}
+
+fn write<T: Serialize>(to: &mut Vec<u8>, key: &str, value: &T) {
+    to.extend_from_slice(key.as_bytes());
+    serde_json::to_writer(to, value).expect("what a view holds can be written as JSON");
 }

@@ -1,7 +1,9 @@
 use std::fmt;
 
 use crate::preview::Noticed;
-use crate::{Cause, Chance, Dice, Recording, Replay, Rules, Script, Search, Seat, Viewer};
+use crate::{
+    Cause, Chance, Dice, MOST_SEATS, Recording, Replay, Rules, Script, Search, Seat, Viewer,
+};
 
 /// Random matches in which everything is checked that must hold in every game.
 ///
@@ -60,6 +62,9 @@ pub enum Fault {
     Preview,
     /// A viewer can tell two states apart that differ only in what it may not know.
     Leak,
+    /// A game without secrets shows its viewers different things, or a view does not begin with
+    /// whose it is.
+    SeenAlike,
     /// The time-out of a seat to act is refused, or one is named for a seat that is not.
     TimeOut,
     /// The fast path lists other moves, or ends in another state.
@@ -281,7 +286,8 @@ impl<R: Rules> Battery<R> {
             ensure(state.to_act().contains(seat) != legal.is_empty(), Fault::Standing, || {
                 format!("seat {seat} may do {} things", legal.len())
             })?;
-            let written = state.legal_written(seat);
+            let written = state.write_legal(seat);
+            let written: Vec<&str> = written.iter().collect();
             ensure(written.len() == legal.len(), Fault::RoundTrip, || format!("{written:?}"))?;
             for (i, action) in legal.iter().enumerate() {
                 let twice = legal[..i].iter().any(|a| state.same_action(seat, a, action));
@@ -476,7 +482,10 @@ fn check_events<R: Rules>(events: &[R::Event]) -> Checked {
     for event in events {
         let text = bytes(event);
         let read = serde_json::from_str::<R::Event>(&text);
-        ensure(read.is_ok_and(|read| read == *event), Fault::RoundTrip, || text)?;
+        ensure(read.is_ok_and(|read| read == *event), Fault::RoundTrip, || text.clone())?;
+        let hidden = Viewer::all(MOST_SEATS as u8)
+            .find(|viewer| R::seen(event, *viewer).as_ref() != Some(event));
+        ensure(R::SECRETS || hidden.is_none(), Fault::SeenAlike, || text)?;
     }
     Ok(())
 }
@@ -497,12 +506,19 @@ fn check_position<R: Rules>(state: &R) -> Checked {
 
 fn check_views<R: Rules>(state: &R) -> Checked {
     let mut dice = Dice::new(11);
+    let mut alike = None;
     for viewer in Viewer::all(state.seats()) {
         let view = state.view(viewer);
         let text = bytes(&view);
         let read = serde_json::from_str::<R::View>(&text);
         let kept = read.is_ok_and(|read| read == view) && R::viewer(&view) == viewer;
-        ensure(kept, Fault::RoundTrip, || text.clone())?;
+        let mut written = Vec::new();
+        state.write_view(viewer, &mut written);
+        ensure(kept && written == text.as_bytes(), Fault::RoundTrip, || text.clone())?;
+        let rest = text.strip_prefix(&format!("{{\"viewer\":{}", bytes(&viewer)));
+        let same =
+            rest.is_some_and(|rest| R::SECRETS || *alike.get_or_insert(rest.to_owned()) == *rest);
+        ensure(same, Fault::SeenAlike, || format!("{viewer:?} sees {text}"))?;
         let twin = R::imagine(&view, &mut dice);
         let seen = bytes(&twin.view(viewer));
         ensure(seen == text, Fault::Imagine, || format!("{text} became {seen}"))?;

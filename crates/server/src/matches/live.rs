@@ -86,7 +86,7 @@ impl Live {
         live.watchers = matches.take_audience(id);
         let clock = matches.clock().clone();
         loop {
-            Box::pin(live.go_on(mailbox.is_empty())).await;
+            live.go_on(mailbox.is_empty()).await;
             // Nothing is kept for matches that are over but the sockets that may want a rematch.
             let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
             let all_told = live.watchers.iter().all(|watcher| !watcher.behind);
@@ -188,12 +188,12 @@ impl Live {
             return;
         }
         self.not_before = None;
-        if self.in_doubt && self.reload().await.is_err() {
+        if self.in_doubt && Box::pin(self.reload()).await.is_err() {
             return;
         }
         if self.has_clock() && self.outages_noted != self.matches.pulse().noted() {
             // If that cannot be read now, it is before anybody is late.
-            drop(self.learn_of_outages().await);
+            drop(Box::pin(self.learn_of_outages()).await);
         }
         self.close_if_due().await;
         // An action that waits in the mailbox may have come in time.

@@ -10,6 +10,7 @@ mod rematch;
 mod seats;
 mod showing;
 mod talk;
+mod update;
 mod waiting;
 
 pub(crate) use ask::{Ask, Reply};

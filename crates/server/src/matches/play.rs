@@ -222,6 +222,16 @@ impl Play {
         self.this_match.view(Viewer::Seat(seat))
     }
 
+    /// The match itself, to be shown.
+    pub(super) fn shown(&self) -> &dyn Match {
+        &*self.this_match
+    }
+
+    /// Whether all viewers see the same.
+    pub(super) fn hides_nothing(&self) -> bool {
+        !self.game.has_secrets()
+    }
+
     /// The version at which a seat was asked what it is asked now.
     pub(crate) fn asked_at(&self, seat: Seat) -> u64 {
         self.asked_at[seat.index()]
@@ -258,7 +268,7 @@ impl Play {
         }
     }
 
-    fn status(&self) -> Status {
+    pub(super) fn status(&self) -> Status {
         let mut status = self.this_match.status();
         if let Some(ended) = self.ended {
             status.version = self.version();

@@ -10,6 +10,7 @@ use store::{Player, PlayerId, Role, Stage};
 use super::ask::Watched;
 use super::live::{Live, Watcher};
 use super::play::Play;
+use super::update::Update;
 use crate::error::Error;
 use crate::lobby::{MatchInfo, room};
 use crate::ws::{Outbox, Told};
@@ -211,24 +212,25 @@ impl Live {
         let clocks = self.clocks();
         let mut watchers = std::mem::take(&mut self.watchers);
         // Most were told everything before, and see the same as the others of their kind.
-        let mut written: Vec<(Viewer, u64, Utf8Bytes)> = Vec::new();
+        let id = self.id();
+        let mut updates: Vec<Update> = Vec::new();
         for watcher in &mut watchers {
             let viewer = self.viewer(watcher.player.id);
             let from = watcher.misses_from();
             if from > version && !even_old {
                 continue;
             }
-            let found = written.iter().find(|(v, f, _)| (*v, *f) == (viewer, from));
-            let update = if let Some((_, _, update)) = found {
-                update.clone()
+            let known = updates.iter().find(|update| update.is_for(viewer, from));
+            let told = if let Some(update) = known {
+                update.to(viewer, play)
             } else {
-                let standing = play.standing(self.id(), viewer, from, &stored, clocks.clone());
-                let Ok(standing) = standing else { continue };
-                let update = text(&Push { push: "update", body: standing });
-                written.push((viewer, from, update.clone()));
-                update
+                let update = Update::new(play, &id, viewer, from, &stored, clocks.as_ref());
+                let Ok(update) = update else { continue };
+                let told = update.to(viewer, play);
+                updates.push(update);
+                told
             };
-            if watcher.tell(&update) {
+            if watcher.tell(&told) {
                 watcher.told = Some(version);
             }
         }
