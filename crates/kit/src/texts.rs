@@ -7,6 +7,12 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// With room for so many texts of so many bytes in all, before it must grow.
+    #[must_use]
+    pub fn with_room(texts: usize, bytes: usize) -> Self {
+        Self { all: String::with_capacity(bytes), ends: Vec::with_capacity(texts) }
+    }
+
     /// Adds a text that is written in parts.
     pub fn add<const N: usize>(&mut self, parts: [&str; N]) {
         for part in parts {

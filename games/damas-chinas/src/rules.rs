@@ -9,6 +9,7 @@ use kit::{
 
 use crate::board::cells;
 use crate::colour::PIPS;
+use crate::lattice::{self, Jumps};
 use crate::paths::{Chains, captured, steps};
 use crate::turn::Aftermath;
 use crate::{Action, DamasChinas, Event, Leg, Options, Refusal, Sign, View};
@@ -186,14 +187,19 @@ impl Rules for DamasChinas {
     }
 
     fn write_legal(&self, seat: Seat) -> Texts {
-        let mut written = Texts::default();
+        let mut written = Texts::with_room(64, 512);
         if !self.to_act().contains(seat) {
             return written;
         }
+        let jumps = Jumps::new(&self.words, &self.words);
         let mut chains: Option<Chains> = None;
         for from in cells(self.pieces(self.turn)) {
             for to in steps(self, from) {
                 written.add([from.name(), Sign::Step.text(), to.name()]);
+            }
+            let (class, bit) = lattice::bit(from);
+            if !jumps.any(class, bit) {
+                continue;
             }
             let next = match chains {
                 Some(last) => last.explore_next(self, from),

@@ -23,8 +23,10 @@ pub(super) struct Update {
 /// How every view begins.
 const VIEW: &str = "{\"viewer\":";
 
-/// What most updates do not exceed, so that they need not grow while they are written.
+/// What most updates do not exceed, so that they need not grow while they are written, and what
+/// most lists of actions do not.
 const USUAL_LENGTH: usize = 4096;
+const USUAL_LIST: usize = 1024;
 
 impl Update {
     /// For a viewer who has seen all before `from`.
@@ -62,15 +64,16 @@ impl Update {
     /// The push to one who sees the match so.
     pub(super) fn to(&self, viewer: Viewer, play: &Play) -> Utf8Bytes {
         let name = name(viewer);
-        let mut text = Vec::with_capacity(USUAL_LENGTH);
+        let seat = Option::<Seat>::from(viewer).filter(|seat| play.to_act().contains(*seat));
+        let room = if seat.is_some() { USUAL_LIST } else { 0 };
+        let whole = self.written.len() + name.len() * 2 + self.viewer.0 - self.viewer.1 + 1;
+        let mut text = Vec::with_capacity(whole + room);
         text.extend_from_slice(&self.written[..self.seat]);
         text.extend_from_slice(name.as_bytes());
         text.extend_from_slice(&self.written[self.seat..self.viewer.0]);
         text.extend_from_slice(name.as_bytes());
         text.extend_from_slice(&self.written[self.viewer.1..]);
-        if let Viewer::Seat(seat) = viewer
-            && play.to_act().contains(seat)
-        {
+        if let Some(seat) = seat {
             text.extend_from_slice(b",\"legal\":");
             play.shown().write_legal(seat, &mut text);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
+use axum::extract::ws::{Message, Utf8Bytes};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// How many pushes may wait for a client that reads slowly. What comes after them is not kept: the
@@ -34,7 +34,8 @@ pub(super) enum Out {
     /// An answer, with the permission to have asked, which ends when it is sent: so a client that
     /// does not read its answers cannot ask for more of them than a few.
     Answer(Utf8Bytes, OwnedSemaphorePermit),
-    Ping,
+    /// Something that the server says by itself.
+    Notice(Message),
 }
 
 /// What became of a push.
@@ -78,10 +79,9 @@ impl Outbox {
         drop(self.queue.send(Out::Answer(text, permit)));
     }
 
-    /// Asks the client whether it is there.
-    pub(super) fn ping(&self) {
-        // A client that has gone will not answer.
-        drop(self.queue.send(Out::Ping));
+    pub(super) fn notify(&self, notice: Message) {
+        // A client that has gone need not know.
+        drop(self.queue.send(Out::Notice(notice)));
     }
 }
 

@@ -14,13 +14,13 @@ use protocol::Fault;
 use protocol::socket::{Accepted, Answer, Op, PROTOCOL, Push, Request};
 use serde::Serialize;
 use serde_json::Value;
-use store::{MatchId, Time};
+use store::{MatchId, PlayerId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
 use tokio::time::{Instant, interval_at};
 
 use super::outbox::{Lag, Out, Outbox};
-use crate::accounts::Session;
+use crate::accounts::{Session, TokenHash};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
@@ -33,6 +33,9 @@ const MOST_REQUESTS: usize = 32;
 /// it is looked after: after a minute, more or less, it counts as gone.
 const PING: Duration = Duration::from_secs(25);
 const SILENCE: u32 = 2;
+
+/// How long a client that must go has to read why.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// The matches that a client watches.
 type Watched = Arc<Mutex<HashSet<MatchId>>>;
@@ -66,7 +69,6 @@ struct Pong {
 pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
     let (sink, stream) = socket.split();
     let (outbox, queue, lag) = Outbox::new();
-    let notices = app.notices.subscribe();
     let watched = Watched::default();
     let hello = Hello {
         protocol: PROTOCOL,
@@ -74,21 +76,31 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
         time: app.clock.now(),
     };
     outbox.push(&text(&Push { push: "hello", body: hello }));
+    let keeper = Keeper {
+        notices: app.notices.subscribe(),
+        player: session.player.id,
+        token_hash: session.token_hash,
+        outbox: outbox.clone(),
+        heard: Arc::default(),
+    };
     let reader = Reader {
         app: Arc::clone(&app),
-        session: session.clone(),
+        session,
         outbox: outbox.clone(),
         watched: Arc::clone(&watched),
         requests: Arc::new(Semaphore::new(MOST_REQUESTS)),
-        heard: AtomicBool::new(false),
+        heard: Arc::clone(&keeper.heard),
     };
     let writer = Writer { app: Arc::clone(&app), outbox: outbox.id(), watched, lag };
-    // Whichever ends first ends the other: a client that went, or one that must go.
+    // In a task of its own, so that nobody looks at its clock whenever there is something to read.
+    let mut kept = tokio::spawn(keeper.run());
+    // Whichever ends first ends the others: a client that went, or one that must go.
     tokio::select! {
         () = reader.run(stream) => {}
-        () = writer.run(sink, queue, notices, &session) => {}
-        () = look_after(&reader.heard, &outbox) => {}
+        () = writer.run(sink, queue) => {}
+        _ = &mut kept => {}
     }
+    kept.abort();
     let watched =
         std::mem::take(&mut *reader.watched.lock().unwrap_or_else(PoisonError::into_inner));
     for id in watched {
@@ -103,7 +115,7 @@ struct Reader {
     watched: Watched,
     requests: Arc<Semaphore>,
     /// Whether the client has said anything since it was last looked after.
-    heard: AtomicBool,
+    heard: Arc<AtomicBool>,
 }
 
 impl Reader {
@@ -237,15 +249,62 @@ impl Reader {
     }
 }
 
-/// Asks a client again and again whether it is there, and returns when it has vanished without a
-/// word: then it does not answer.
-async fn look_after(heard: &AtomicBool, outbox: &Outbox) {
-    let mut looks = interval_at(Instant::now() + PING, PING);
-    let mut silent = 0;
-    while silent < SILENCE {
-        looks.tick().await;
-        silent = if heard.swap(false, Ordering::Relaxed) { 0 } else { silent + 1 };
-        outbox.ping();
+/// Looks after a connection that is served.
+struct Keeper {
+    notices: broadcast::Receiver<Notice>,
+    player: PlayerId,
+    token_hash: TokenHash,
+    outbox: Outbox,
+    heard: Arc<AtomicBool>,
+}
+
+impl Keeper {
+    /// Asks the client again and again whether it is there, and passes on what it must know. Returns
+    /// when it must go, or has vanished without a word: then it does not answer.
+    async fn run(mut self) {
+        let mut looks = interval_at(Instant::now() + PING, PING);
+        let mut silent = 0;
+        while silent < SILENCE {
+            tokio::select! {
+                _ = looks.tick() => {
+                    let heard = self.heard.swap(false, Ordering::Relaxed);
+                    silent = if heard { 0 } else { silent + 1 };
+                    self.outbox.notify(Message::Ping(Bytes::new()));
+                }
+                notice = self.notices.recv() => {
+                    if let Ok(Notice::Stopping) = notice {
+                        let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
+                        self.outbox.notify(Message::Text(stopping));
+                    }
+                    if let Some(frame) = self.farewell(&notice) {
+                        self.outbox.notify(Message::Close(Some(frame)));
+                        // Who does not read it goes nevertheless.
+                        tokio::time::sleep(FAREWELL).await;
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is said to a client that must go; nothing where others are meant.
+    fn farewell(&self, notice: &Result<Notice, RecvError>) -> Option<CloseFrame> {
+        let concerned = match notice {
+            Ok(Notice::Stopped) | Err(RecvError::Closed) => {
+                let reason = "the server stops".into();
+                return Some(CloseFrame { code: close_code::AWAY, reason });
+            }
+            Ok(Notice::Stopping) => false,
+            Ok(Notice::SessionEnded(token_hash)) => *token_hash == self.token_hash,
+            Ok(Notice::PlayerGone(player, but)) => {
+                *player == self.player && *but != Some(self.token_hash)
+            }
+            // Too much was told at once to know whether this client was concerned. If it was not,
+            // it comes back.
+            Err(RecvError::Lagged(_)) => true,
+        };
+        let frame = CloseFrame { code: close_code::POLICY, reason: "you are logged out".into() };
+        concerned.then_some(frame)
     }
 }
 
@@ -261,32 +320,17 @@ impl Writer {
         &self,
         mut sink: SplitSink<WebSocket, Message>,
         mut queue: mpsc::UnboundedReceiver<Out>,
-        mut notices: broadcast::Receiver<Notice>,
-        session: &Session,
     ) {
-        loop {
-            let out = tokio::select! {
-                out = queue.recv() => out,
-                notice = notices.recv() => {
-                    if let Ok(Notice::Stopping) = notice {
-                        let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
-                        if sink.send(Message::Text(stopping)).await.is_err() {
-                            return;
-                        }
-                    }
-                    if let Some(frame) = farewell(&notice, session) {
-                        // The connection ends either way.
-                        let _ = sink.send(Message::Close(Some(frame))).await;
-                        return;
-                    }
-                    continue;
-                }
-            };
-            let Some(out) = out else { return };
+        while let Some(out) = queue.recv().await {
             let (message, pushed) = match out {
                 Out::Push(text) => (Message::Text(text), true),
                 Out::Answer(text, _permit) => (Message::Text(text), false),
-                Out::Ping => (Message::Ping(Bytes::new()), false),
+                Out::Notice(Message::Close(frame)) => {
+                    // The connection ends either way.
+                    let _ = sink.send(Message::Close(frame)).await;
+                    return;
+                }
+                Out::Notice(message) => (message, false),
             };
             // What waits already goes out together.
             let fed = sink.feed(message).await;
@@ -306,25 +350,6 @@ impl Writer {
             self.app.matches.tell(id, Ask::CatchUp { outbox: self.outbox }).await;
         }
     }
-}
-
-/// What is said to a client that must go; nothing where others are meant.
-fn farewell(notice: &Result<Notice, RecvError>, session: &Session) -> Option<CloseFrame> {
-    let concerned = match notice {
-        Ok(Notice::Stopped) | Err(RecvError::Closed) => {
-            return Some(CloseFrame { code: close_code::AWAY, reason: "the server stops".into() });
-        }
-        Ok(Notice::Stopping) => false,
-        Ok(Notice::SessionEnded(token_hash)) => *token_hash == session.token_hash,
-        Ok(Notice::PlayerGone(player, but)) => {
-            *player == session.player.id && *but != Some(session.token_hash)
-        }
-        // Too much was told at once to know whether this client was concerned. If it was not, it
-        // comes back.
-        Err(RecvError::Lagged(_)) => true,
-    };
-    let frame = CloseFrame { code: close_code::POLICY, reason: "you are logged out".into() };
-    concerned.then_some(frame)
 }
 
 fn text<T: Serialize>(message: &T) -> Utf8Bytes {
