@@ -31,8 +31,10 @@ pub(crate) fn search<R: Search>(
     crate::overlook(&mut moves, searcher.limits, dice);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
     // Without a little fancy for one move or another, every match would be the same.
-    let mut moves: Vec<(i32, R::Move)> =
-        moves.into_iter().map(|a_move| (crate::quirk::<R>(dice), a_move)).collect();
+    let mut moves: Vec<(i32, R::Move)> = moves
+        .into_iter()
+        .map(|a_move| (crate::quirk::<R>(searcher.limits, dice), a_move))
+        .collect();
     for depth in 1..=DEEPEST {
         let mut alpha = -INFINITY;
         let mut best = None;

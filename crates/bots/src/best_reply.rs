@@ -24,7 +24,7 @@ pub(crate) fn search<R: Search>(
     let mut searcher = Searcher::<R> { me, table: Table::new(limits.budget()), limits };
     let mut moves = searcher.moves(root, true);
     crate::overlook(&mut moves, searcher.limits, dice);
-    let quirks: Vec<i32> = moves.iter().map(|_| crate::quirk::<R>(dice)).collect();
+    let quirks: Vec<i32> = moves.iter().map(|_| crate::quirk::<R>(searcher.limits, dice)).collect();
     let mut order: Vec<usize> = (0..moves.len()).collect();
     let mut choice = Choice { line: vec![moves[0].1], score: root.value(me), depth: 0 };
     for depth in 1..=DEEPEST {

@@ -45,6 +45,17 @@ impl Level {
         }
     }
 
+    /// How many times [`MISJUDGES`](kit::Search::MISJUDGES) a move of its own may look too good.
+    #[must_use]
+    pub const fn carelessness(self) -> u32 {
+        match self {
+            // It does not search, and its way of playing is careless enough.
+            Self::Easy | Self::Expert => 0,
+            Self::Normal => 3,
+            Self::Hard => 1,
+        }
+    }
+
     /// About how long the level thinks on one core.
     #[must_use]
     pub const fn milliseconds(self) -> u64 {

@@ -64,11 +64,13 @@ pub fn think<R: Search>(
     if moves.is_empty() {
         return None;
     }
-    let overlooks = match bot {
-        BotName::Level(level) | BotName::By(level, _) => level.overlooks(),
-        BotName::Random | BotName::Greedy | BotName::Own(_) => 0,
+    let (overlooks, misjudges) = match bot {
+        BotName::Level(level) | BotName::By(level, _) => {
+            (level.overlooks(), level.carelessness() * R::MISJUDGES)
+        }
+        BotName::Random | BotName::Greedy | BotName::Own(_) => (0, 0),
     };
-    limits.begin(bot.nodes(root.nodes_per_ms()), overlooks);
+    limits.begin(bot.nodes(root.nodes_per_ms()), overlooks, misjudges);
     let (method, choice) = match bot {
         BotName::Random => {
             let line = vec![moves[dice.below(moves.len() as u32) as usize]];
@@ -130,9 +132,10 @@ pub(crate) fn overlook<M: Copy>(moves: &mut Vec<M>, limits: &Limits<'_>, dice: &
     }
 }
 
-/// A fancy for a move, small enough never to outweigh anything that counts.
-pub(crate) fn quirk<R: Search>(dice: &mut Dice) -> i32 {
-    dice.below((R::WHIM / 4).max(1) as u32) as i32
+/// A fancy for a move: small enough never to outweigh anything that counts, unless the bot
+/// misjudges its moves.
+pub(crate) fn quirk<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> i32 {
+    dice.below((R::WHIM / 4).max(1) as u32) as i32 + limits.misjudgement(dice)
 }
 
 /// The expected moves in notation, as far as they can be played on the imagined state.

@@ -13,6 +13,7 @@ pub struct Limits<'a> {
     /// Says true when thinking must stop: time is up, or nobody waits any more.
     pub stop: &'a mut dyn FnMut() -> bool,
     overlooks: u32,
+    misjudges: u32,
     budget: u64,
     spent: u64,
     stopped: bool,
@@ -29,11 +30,21 @@ const BETWEEN_LOOKS: u64 = 256;
 
 impl<'a> Limits<'a> {
     pub fn new(stop: &'a mut dyn FnMut() -> bool) -> Self {
-        Self { nodes: None, effort: 1.0, stop, overlooks: 0, budget: 0, spent: 0, stopped: false }
+        Self {
+            nodes: None,
+            effort: 1.0,
+            stop,
+            overlooks: 0,
+            misjudges: 0,
+            budget: 0,
+            spent: 0,
+            stopped: false,
+        }
     }
 
-    pub(crate) fn begin(&mut self, nodes: u64, overlooks: u32) {
+    pub(crate) fn begin(&mut self, nodes: u64, overlooks: u32, misjudges: u32) {
         self.overlooks = overlooks;
+        self.misjudges = misjudges;
         let share = (nodes as f64 * self.effort).max(1.0) as u64;
         self.budget = self.nodes.unwrap_or(share);
         self.spent = 0;
@@ -43,6 +54,11 @@ impl<'a> Limits<'a> {
     /// Whether this bot does not notice a move of its own.
     pub(crate) fn overlooks(&self, dice: &mut Dice) -> bool {
         self.overlooks > 0 && dice.below(self.overlooks) == 0
+    }
+
+    /// How much too good a move of its own looks to this bot.
+    pub(crate) fn misjudgement(&self, dice: &mut Dice) -> i32 {
+        if self.misjudges == 0 { 0 } else { dice.below(self.misjudges) as i32 }
     }
 
     /// Counts a state that was reached.
@@ -66,5 +82,32 @@ impl<'a> Limits<'a> {
 
     pub(crate) const fn budget(&self) -> u64 {
         self.budget
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_look_too_good_up_to_the_limit_or_are_not_misjudged_at_all() {
+        let mut never = || false;
+        let mut limits = Limits::new(&mut never);
+        let mut most = |misjudges: u32| {
+            limits.begin(1, 0, misjudges);
+            let mut dice = Dice::new(7);
+            (0..2000).map(|_| limits.misjudgement(&mut dice)).max()
+        };
+        assert_eq!(most(0), Some(0));
+        assert!((Some(190)..Some(200)).contains(&most(200)));
+    }
+
+    #[test]
+    fn without_misjudging_no_luck_is_asked_for() {
+        let mut never = || false;
+        let limits = Limits::new(&mut never);
+        let (mut one, mut other) = (Dice::new(7), Dice::new(7));
+        limits.misjudgement(&mut one);
+        assert_eq!(one.bits(), other.bits());
     }
 }

@@ -76,6 +76,8 @@ struct Child<M> {
     promise: i32,
     /// A move of the bot's own that it does not notice.
     overlooked: bool,
+    /// How much too good a move of the bot's own looks to it.
+    misjudged: f64,
     visits: u32,
     sums: Sums,
     /// The last round in which the move was possible.
@@ -186,6 +188,7 @@ impl<R: Search> Tree<R> {
                 a_move,
                 promise,
                 overlooked: at == 0 && limits.overlooks(dice),
+                misjudged: if at == 0 { misjudged::<R>(limits, dice) } else { 0.0 },
                 visits: 0,
                 sums: [0.0; MOST_SEATS],
                 met: self.rounds,
@@ -224,7 +227,9 @@ impl<R: Search> Tree<R> {
                 mean - DOUBT
             };
             let prior = 1.0 / (rank as f64 + 2.0);
-            let score = worth + CURIOSITY * prior * root / (1.0 + f64::from(child.visits));
+            let score = worth
+                + child.misjudged
+                + CURIOSITY * prior * root / (1.0 + f64::from(child.visits));
             if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, place));
             }
@@ -308,6 +313,11 @@ fn add(sums: &mut Sums, worth: &Sums) {
 fn squash(value: i32, clear_lead: i32) -> f64 {
     let value = f64::from(value);
     value / (value.abs() + f64::from(clear_lead))
+}
+
+/// A misjudgement in the terms of [`squash`], where it is steepest.
+fn misjudged<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> f64 {
+    f64::from(limits.misjudgement(dice)) / f64::from(R::CLEAR_LEAD)
 }
 
 fn unsquash(worth: f64, clear_lead: i32) -> i32 {

@@ -21,6 +21,10 @@ pub trait Search: Rules {
     /// mix the moves up now and then.
     const WHIM: i32 = 100;
 
+    /// How much too good a move of its own may look to a bot that is a little careless, in terms
+    /// of [`value`](Search::value); the best bots misjudge nothing.
+    const MISJUDGES: u32 = 0;
+
     /// Appends what the seat may do: the moves of [`Rules::legal`], or where those are only a
     /// sample, moves sensible enough to search.
     fn moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
@@ -67,6 +71,11 @@ pub trait Search: Rules {
         let mut next = self.clone();
         next.advance(seat, a_move, chance);
         next.value(seat)
+    }
+    /// How a move looks to a beginner: by default as [at first sight](Search::first_sight), less
+    /// where the value knows more than a beginner would.
+    fn at_a_glance(&self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance) -> i32 {
+        self.first_sight(seat, a_move, chance)
     }
     /// What a seat may well do, cheaply found: the most promising of the sensible moves, give or
     /// take a whim. `scratch` is an empty list to work with.

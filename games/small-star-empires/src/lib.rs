@@ -30,6 +30,8 @@ mod display;
 // The game as others see it.
 mod rules;
 
+mod judgement;
+
 mod search;
 
 mod levels;

@@ -52,8 +52,13 @@ impl SmallStarEmpires {
     }
 
     fn planets(&self, seat: usize) -> u8 {
-        let [ones, twos] = self.riches.planets.map(|set| set & self.control[seat]);
-        (ones.count_ones() + 2 * twos.count_ones()) as u8
+        self.planets_in(self.control[seat]) as u8
+    }
+
+    /// The planets of a set of cells.
+    pub(crate) fn planets_in(&self, set: u64) -> i32 {
+        let [ones, twos] = self.riches.planets.map(|planets| planets & set);
+        (ones.count_ones() + 2 * twos.count_ones()) as i32
     }
 
     fn nebulae(&self, seat: usize) -> u8 {
@@ -62,7 +67,7 @@ impl SmallStarEmpires {
     }
 
     /// For each station, the adjacent hexes of others, their homes included.
-    fn trade(&self, seat: usize) -> u8 {
+    pub(crate) fn trade(&self, seat: usize) -> u8 {
         let stations = self.stations[seat];
         let foreign = self.occupied() & !self.control[seat];
         let pieces: u32 =
@@ -75,7 +80,7 @@ impl SmallStarEmpires {
     }
 
     /// The size of the largest group of adjacent systems, home included.
-    fn territory(&self, seat: usize) -> u8 {
+    pub(crate) fn territory(&self, seat: usize) -> u8 {
         let control = self.control[seat];
         let group = self.flood(self.chart.near_home(seat), control);
         let mut largest = 1 + group.count_ones();

@@ -110,6 +110,7 @@ impl Search for SmallStarEmpires {
     const NODES_PER_MS: u64 = 2000;
     const CLEAR_LEAD: i32 = 600;
     const WHIM: i32 = 80;
+    const MISJUDGES: u32 = 280;
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.phase != Phase::Turn(seat) {
@@ -137,12 +138,7 @@ impl Search for SmallStarEmpires {
         }
     }
 
-    /// The lead in points, and the room to play in: cells in reach of the next turn, and pieces
-    /// for which there is still space that nobody else closes off.
     fn value(&self, seat: Seat) -> i32 {
-        const PER_TARGET: i32 = 6;
-        const PER_PIECE_WITH_SPACE: i32 = 90;
-
         if self.phase == Phase::Over {
             let leaders = self.leaders();
             return match (leaders.contains(seat), leaders.len()) {
@@ -151,18 +147,7 @@ impl Search for SmallStarEmpires {
                 (false, _) => -WON,
             };
         }
-        let free = self.free();
-        let room = |seat: usize| {
-            let start = self.control[seat] | self.chart.near_home(seat);
-            let space = (self.flood(start, free | self.control[seat]) & free).count_ones();
-            let [colonies, stations] = self.supply(seat);
-            let pieces = u32::from(colonies + stations).min(space) as i32;
-            let targets = self.all_targets(seat).count_ones() as i32;
-            pieces * PER_PIECE_WITH_SPACE + targets.min(pieces * 4) * PER_TARGET
-        };
-        let others = Seat::all(self.seats()).filter(|other| *other != seat);
-        let most = others.map(|other| room(other.index())).max().unwrap_or(0);
-        100 * self.margin(seat) + room(seat.index()) - most
+        self.outlook(seat)
     }
 
     /// The points that the system itself brings, to the seat and to the others' stations. That is
@@ -189,6 +174,15 @@ impl Search for SmallStarEmpires {
         };
         let theirs = (near & self.stations[1 - me]).count_ones() as i32;
         Some(100 * (ones + 2 * twos + nebula + trade - theirs))
+    }
+
+    /// The points that the turn itself brings, and a colony before a station: D of S52.
+    fn at_a_glance(&self, seat: Seat, a_move: Move, _chance: &mut dyn Chance) -> i32 {
+        if a_move == Move::PASS {
+            return 0;
+        }
+        let colony = i32::from(a_move.place() == Piece::Colony);
+        100 * self.settled(seat.index(), a_move).margin(seat) + colony
     }
 
     /// A tree takes longer over each state.

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use kit::{Chance, Dice, Replay, Rules, Script, Search, Seat};
-use small_star_empires::{Action, Options, Piece, SmallStarEmpires, easy, normal};
+use small_star_empires::{Action, Move, Options, Piece, SmallStarEmpires, easy, normal};
 
 #[test]
 fn s52_easy_is_uniform_over_the_legal_turns() {
@@ -59,6 +59,26 @@ fn s52_normal_plays_the_largest_d_and_a_colony_before_a_station() {
             for event in state.decide(seat, &turn.unwrap(), &mut dice).unwrap() {
                 state.apply(&event);
             }
+        }
+    }
+}
+
+#[test]
+fn s52_normal_plays_what_looks_best_at_a_glance() {
+    let mut dice = Dice::new(53);
+    for (players, tokens) in SHAPES {
+        let options = Options { players, tokens, ..Options::default() };
+        let mut state = SmallStarEmpires::new(&options, &mut dice);
+        while let Some(seat) = state.turn() {
+            let mut moves = Vec::new();
+            state.moves(seat, &mut moves);
+            let looks = |a_move: &Move| state.at_a_glance(seat, *a_move, &mut Dice::new(0));
+            let best = moves.iter().map(looks).max();
+            let turn = normal(&state, seat, &mut dice).unwrap();
+            let played = moves.iter().find(|a_move| state.action(seat, **a_move) == turn);
+            assert_eq!(played.map(looks), best);
+            let a_move = moves[dice.below(moves.len() as u32) as usize];
+            state.advance(seat, a_move, &mut dice);
         }
     }
 }
