@@ -3,9 +3,7 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
-use kit::{
-    Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Texts, Viewer,
-};
+use kit::{Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Viewer};
 use protocol::{Code, Error, Status};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -108,9 +106,9 @@ pub struct BotAnswer {
 }
 
 /// What a seat may do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Legal<Actions = Vec<String>> {
-    pub actions: Actions,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Legal {
+    pub actions: Vec<String>,
     /// Whether these are all.
     pub complete: bool,
 }
@@ -193,10 +191,6 @@ impl<R: Rules> Play<R> {
         self.replay.state()
     }
 
-    fn listed<'a>(&self, seat: Seat, texts: &'a Texts) -> Legal<Vec<&'a str>> {
-        Legal { actions: texts.sorted(), complete: self.state().lists_all(seat) }
-    }
-
     fn seat_exists(&self, seat: Seat) -> Result<(), Error> {
         if seat.index() < usize::from(self.seats()) {
             return Ok(());
@@ -266,14 +260,19 @@ impl<R: Rules> Match for Play<R> {
 
     fn legal(&self, seat: Seat) -> Legal {
         let texts = self.state().write_legal(seat);
-        let Legal { actions, complete } = self.listed(seat, &texts);
-        Legal { actions: actions.into_iter().map(Into::into).collect(), complete }
+        let actions = texts.sorted().map(Into::into).collect();
+        Legal { actions, complete: self.state().lists_all(seat) }
     }
 
     fn write_legal(&self, seat: Seat, to: &mut Vec<u8>) {
-        let texts = self.state().write_legal(seat);
-        let listed = self.listed(seat, &texts);
-        serde_json::to_writer(to, &listed).expect("a list can be written as JSON");
+        to.extend_from_slice(b"{\"actions\":");
+        self.state().write_legal(seat).write_sorted(to);
+        let complete = self.state().lists_all(seat);
+        to.extend_from_slice(if complete {
+            b",\"complete\":true}"
+        } else {
+            b",\"complete\":false}"
+        });
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {

@@ -42,8 +42,7 @@ impl Texts {
     }
 
     /// All of them in the order of their letters.
-    #[must_use]
-    pub fn sorted(&self) -> Vec<&str> {
+    pub fn sorted(&self) -> impl ExactSizeIterator<Item = &str> {
         // The first letters as a number, which nearly always settles it.
         let first = |text: &str| {
             let mut letters = [0; 8];
@@ -53,7 +52,26 @@ impl Texts {
         };
         let mut texts: Vec<(u64, &str)> = self.iter().map(|text| (first(text), text)).collect();
         texts.sort_unstable();
-        texts.into_iter().map(|(_, text)| text).collect()
+        texts.into_iter().map(|(_, text)| text)
+    }
+
+    /// The same as a JSON list.
+    pub fn write_sorted(&self, to: &mut Vec<u8>) {
+        // Hardly ever is there a letter that JSON writes otherwise.
+        let plain = |letter: u8| letter >= b' ' && letter != b'"' && letter != b'\\';
+        if !self.all.bytes().all(plain) {
+            let texts: Vec<&str> = self.sorted().collect();
+            serde_json::to_writer(to, &texts).expect("texts can be written as JSON");
+            return;
+        }
+        to.reserve(self.all.len() + 3 * self.len() + 2);
+        to.push(b'[');
+        for (place, text) in self.sorted().enumerate() {
+            to.extend_from_slice(if place == 0 { b"\"" } else { b",\"" });
+            to.extend_from_slice(text.as_bytes());
+            to.push(b'"');
+        }
+        to.push(b']');
     }
 
     fn range(&self, at: usize) -> std::ops::Range<usize> {
@@ -97,6 +115,21 @@ mod tests {
             texts.add([text]);
         }
         plain.sort_unstable();
-        assert_eq!(texts.sorted(), plain);
+        assert_eq!(texts.sorted().collect::<Vec<_>>(), plain);
+    }
+
+    #[test]
+    fn texts_are_written_as_json_whatever_they_say() {
+        for plain in [&[][..], &["b2", "a1>ñ"], &["one", "a \"quoted\" one"], &["\\"], &["\n", ""]]
+        {
+            let mut texts = Texts::default();
+            for text in plain {
+                texts.add([text]);
+            }
+            let mut written = b"here: ".to_vec();
+            texts.write_sorted(&mut written);
+            let json = serde_json::to_string(&texts.sorted().collect::<Vec<_>>()).unwrap();
+            assert_eq!(String::from_utf8(written).unwrap(), format!("here: {json}"));
+        }
     }
 }

@@ -61,7 +61,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const CACHE_KIB: &str = "-32768";
 
 /// How many pages of 4 KiB are written ahead before they are brought into the file.
-const PAGES_AHEAD: &str = "8000";
+const PAGES_AHEAD: &str = "16000";
 
 impl Back {
     pub(crate) async fn open(address: &str) -> Result<Self, Error> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kit::Texts;
 
-use crate::board::{DIRECTIONS, cells};
+use crate::board::{CELLS, DIRECTIONS, SPOTS, cells};
 use crate::{Cell, DamasChinas, Jump, Leg, Refusal, Sign, Taken};
 
 /// The most chains listed for one piece. Without captures a piece has less than 121; with them
@@ -213,11 +213,16 @@ impl Walker {
 
     /// The situation after one more jump, where D20 allows it.
     fn jump(&self, cell: Cell, captured: u128, direction: usize) -> Option<(Cell, u128)> {
+        let spot = &SPOTS[cell.index()];
+        let (over, land) = (spot.next[direction], spot.land[direction]);
+        if usize::from(land) >= CELLS {
+            return None;
+        }
+        // Nothing lies beyond the last cell of a line, so there is also something between.
+        let (over, land) = (1 << over, Cell::from_table(land));
         let occupied = self.occupied(captured);
-        let over = cell.step(direction)?;
-        let land = over.step(direction)?;
-        let may = occupied & over.bit() != 0 && occupied & land.bit() == 0;
-        may.then_some((land, captured | self.prey & over.bit()))
+        let may = occupied & over != 0 && occupied & land.bit() == 0;
+        may.then_some((land, captured | self.prey & over))
     }
 }
 

@@ -55,7 +55,47 @@ const COLOURS: [&str; 6] = ["yellow", "green", "blue", "black", "brown", "red"];
 
 impl DamasChinas {
     pub(crate) fn seen_by(&self, viewer: Viewer) -> View {
-        let piece = |cell| self.piece(cell).map(|colour| Piece { cell, colour });
+        View {
+            viewer,
+            options: self.options,
+            pieces: self.seen_pieces().collect(),
+            players: self.seen_players(),
+            turn: self.seen_turn(),
+            clock: self.clock,
+            clock_limit: self.clock_limit(),
+            end: self.end,
+            winners: self.seen_winners(),
+        }
+    }
+
+    /// The same as JSON. The pieces, which are most of it, are written in few strokes.
+    pub(crate) fn write_seen_by(&self, viewer: Viewer, to: &mut Vec<u8>) {
+        write(to, "{\"viewer\":", &viewer);
+        write(to, ",\"options\":", &self.options);
+        to.extend_from_slice(b",\"pieces\":[");
+        let mut before = "{\"cell\":\"";
+        for Piece { cell, colour } in self.seen_pieces() {
+            let colour = COLOURS[colour.index()];
+            for part in [before, cell.name(), "\",\"colour\":\"", colour, "\"}"] {
+                to.extend_from_slice(part.as_bytes());
+            }
+            before = ",{\"cell\":\"";
+        }
+        write(to, "],\"players\":", &self.seen_players());
+        write(to, ",\"turn\":", &self.seen_turn());
+        write(to, ",\"clock\":", &self.clock);
+        write(to, ",\"clock_limit\":", &self.clock_limit());
+        write(to, ",\"end\":", &self.end);
+        write(to, ",\"winners\":", &self.seen_winners());
+        to.push(b'}');
+    }
+
+    fn seen_pieces(&self) -> impl Iterator<Item = Piece> {
+        cells(self.occupied)
+            .filter_map(|cell| self.piece(cell).map(|colour| Piece { cell, colour }))
+    }
+
+    fn seen_players(&self) -> Vec<Player> {
         let player = |number: u8| {
             let colours = self.colours(number);
             Player {
@@ -69,40 +109,15 @@ impl DamasChinas {
                 finished: self.is_finished(number),
             }
         };
-        View {
-            viewer,
-            options: self.options,
-            pieces: cells(self.occupied).filter_map(piece).collect(),
-            players: (0..self.players()).map(player).collect(),
-            turn: self.end.is_none().then(|| Seat::new(self.turn)),
-            clock: self.clock,
-            clock_limit: self.clock_limit(),
-            end: self.end,
-            winners: self.result().map_or_else(Vec::new, |result| result.winners.iter().collect()),
-        }
+        (0..self.players()).map(player).collect()
     }
 
-    /// The same as JSON. The pieces, which are most of it, are written in few strokes.
-    pub(crate) fn write_seen_by(&self, viewer: Viewer, to: &mut Vec<u8>) {
-        let View { viewer, options, pieces, players, turn, clock, clock_limit, end, winners } =
-            self.seen_by(viewer);
-        write(to, "{\"viewer\":", &viewer);
-        write(to, ",\"options\":", &options);
-        to.extend_from_slice(b",\"pieces\":[");
-        let mut before = "{\"cell\":\"";
-        for Piece { cell, colour } in pieces {
-            for part in [before, cell.name(), "\",\"colour\":\"", COLOURS[colour.index()], "\"}"] {
-                to.extend_from_slice(part.as_bytes());
-            }
-            before = ",{\"cell\":\"";
-        }
-        write(to, "],\"players\":", &players);
-        write(to, ",\"turn\":", &turn);
-        write(to, ",\"clock\":", &clock);
-        write(to, ",\"clock_limit\":", &clock_limit);
-        write(to, ",\"end\":", &end);
-        write(to, ",\"winners\":", &winners);
-        to.push(b'}');
+    fn seen_turn(&self) -> Option<Seat> {
+        self.end.is_none().then(|| Seat::new(self.turn))
+    }
+
+    fn seen_winners(&self) -> Vec<Seat> {
+        self.result().map_or_else(Vec::new, |result| result.winners.iter().collect())
     }
 
     /// The state that a view shows. A view that no match gives (more players or pieces than the

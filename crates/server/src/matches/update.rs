@@ -8,16 +8,17 @@ use store::Entry;
 
 use super::play::Play;
 
-/// A push that tells how a match stands, before it is known to whom.
+/// A push that tells one viewer how a match stands, from which those to others can be made.
 pub(super) struct Update {
-    /// All of it but the viewer's seat, which it says twice, and what they may do.
-    written: Vec<u8>,
-    /// Where the seat belongs, and where that of the view begins and ends.
-    seat: usize,
-    viewer: (usize, usize),
+    viewer: Viewer,
     from: u64,
-    /// The one who sees the match so; all do where nothing is hidden.
-    only: Option<Viewer>,
+    text: Utf8Bytes,
+    /// Where it says whose seat it is, and whose view.
+    names: [usize; 2],
+    /// Where what the viewer may do begins, or the end if that is nothing.
+    legal: usize,
+    /// Whether all viewers see the match so.
+    alike: bool,
 }
 
 /// How every view begins.
@@ -39,47 +40,67 @@ impl Update {
         clocks: Option<&Clocks>,
     ) -> Result<Self, Unreplayable> {
         let entries = play.seen(viewer, from, stored)?;
-        let mut written = Vec::with_capacity(USUAL_LENGTH);
-        write(&mut written, "{\"push\":\"update\",\"match\":", id);
-        write(&mut written, ",\"version\":", &play.version());
-        written.extend_from_slice(b",\"seat\":");
-        let seat = written.len();
-        write(&mut written, ",\"entries\":", &entries);
-        write(&mut written, ",\"status\":", &play.status());
-        written.extend_from_slice(b",\"view\":");
-        let begins = written.len() + VIEW.len();
-        play.shown().write_view(viewer, &mut written);
-        let ends = begins + name(viewer).len();
-        debug_assert_eq!(written[begins - VIEW.len()..begins], *VIEW.as_bytes());
-        write(&mut written, ",\"clock\":", &clocks);
-        let only = (!play.hides_nothing()).then_some(viewer);
-        Ok(Self { written, seat, viewer: (begins, ends), from, only })
+        let mut text = Vec::with_capacity(USUAL_LENGTH);
+        write(&mut text, "{\"push\":\"update\",\"match\":", id);
+        write(&mut text, ",\"version\":", &play.version());
+        text.extend_from_slice(b",\"seat\":");
+        let seat = text.len();
+        text.extend_from_slice(name(viewer).as_bytes());
+        write(&mut text, ",\"entries\":", &entries);
+        write(&mut text, ",\"status\":", &play.status());
+        text.extend_from_slice(b",\"view\":");
+        let view = text.len() + VIEW.len();
+        play.shown().write_view(viewer, &mut text);
+        debug_assert_eq!(text[view - VIEW.len()..view], *VIEW.as_bytes());
+        write(&mut text, ",\"clock\":", &clocks);
+        let (legal, alike) = (text.len(), play.hides_nothing());
+        let text = ended(text, viewer, play);
+        Ok(Self { viewer, from, text, names: [seat, view], legal, alike })
     }
 
-    /// Whether this is what a viewer has to be told who has seen all before `from`.
+    /// Whether this says what a viewer has to be told who has seen all before `from`.
     pub(super) fn is_for(&self, viewer: Viewer, from: u64) -> bool {
-        self.from == from && self.only.is_none_or(|only| only == viewer)
+        self.from == from && (self.alike || self.viewer == viewer)
     }
 
     /// The push to one who sees the match so.
     pub(super) fn to(&self, viewer: Viewer, play: &Play) -> Utf8Bytes {
-        let name = name(viewer);
-        let seat = Option::<Seat>::from(viewer).filter(|seat| play.to_act().contains(*seat));
-        let room = if seat.is_some() { USUAL_LIST } else { 0 };
-        let whole = self.written.len() + name.len() * 2 + self.viewer.0 - self.viewer.1 + 1;
-        let mut text = Vec::with_capacity(whole + room);
-        text.extend_from_slice(&self.written[..self.seat]);
-        text.extend_from_slice(name.as_bytes());
-        text.extend_from_slice(&self.written[self.seat..self.viewer.0]);
-        text.extend_from_slice(name.as_bytes());
-        text.extend_from_slice(&self.written[self.viewer.1..]);
-        if let Some(seat) = seat {
-            text.extend_from_slice(b",\"legal\":");
-            play.shown().write_legal(seat, &mut text);
+        if self.viewer == viewer {
+            return self.text.clone();
         }
-        text.push(b'}');
-        String::from_utf8(text).expect("JSON is text").into()
+        let ([seat, view], skipped) = (self.names, name(self.viewer).len());
+        let written = self.text.as_bytes();
+        let name = name(viewer).as_bytes();
+        let parts = [
+            &written[..seat],
+            name,
+            &written[seat + skipped..view],
+            name,
+            &written[view + skipped..self.legal],
+        ];
+        let length: usize = parts.iter().map(|part| part.len()).sum();
+        let room = if acts(viewer, play).is_some() { USUAL_LIST } else { 1 };
+        let mut text = Vec::with_capacity(length + room);
+        for part in parts {
+            text.extend_from_slice(part);
+        }
+        ended(text, viewer, play)
     }
+}
+
+/// An update with what the viewer may do at its end.
+fn ended(mut text: Vec<u8>, viewer: Viewer, play: &Play) -> Utf8Bytes {
+    if let Some(seat) = acts(viewer, play) {
+        text.extend_from_slice(b",\"legal\":");
+        play.shown().write_legal(seat, &mut text);
+    }
+    text.push(b'}');
+    String::from_utf8(text).expect("JSON is text").into()
+}
+
+/// The seat of a viewer who is to act.
+fn acts(viewer: Viewer, play: &Play) -> Option<Seat> {
+    Option::from(viewer).filter(|seat| play.to_act().contains(*seat))
 }
 
 /// A viewer as JSON has them.
