@@ -1,4 +1,5 @@
 use std::fs;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -17,7 +18,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
-    fuzz::fuzz(&root().join("target/debug/partida"), 3)?;
+    fuzz::fuzz(&program(), 3)?;
     wasm::wasm()?;
     node::test()?;
     web::test()?;
@@ -32,9 +33,17 @@ pub(crate) fn test() -> anyhow::Result<()> {
 pub(crate) fn soak() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
-    call(cargo(&["test", "--workspace", "--release", "--locked"]).env("PARTIDA_SOAK", "1"))?;
-    fuzz::fuzz(&root().join("target/release/partida"), 1_600)?;
-    web::soak()
+    let begun = Instant::now();
+    call(cargo(&["test", "--workspace", "--locked"]).env("PARTIDA_SOAK", "1"))?;
+    fuzz::fuzz(&program(), 1_600)?;
+    web::soak()?;
+    println!("\nall passed in {} s", begun.elapsed().as_secs());
+    Ok(())
+}
+
+/// The program as the tests build it, which is not an older one that lies about.
+pub(crate) fn program() -> PathBuf {
+    root().join("target/debug/partida")
 }
 
 /// Generated requests alone, to the program as it is in the sources: so many for each operation.
@@ -42,7 +51,7 @@ pub(crate) fn fuzz(examples: Option<&str>) -> anyhow::Result<()> {
     let examples = examples.unwrap_or("3").parse().context("fuzz takes a number")?;
     require_python()?;
     call(&mut cargo(&["build", "--package", "partida", "--locked"]))?;
-    fuzz::fuzz(&root().join("target/debug/partida"), examples)
+    fuzz::fuzz(&program(), examples)
 }
 
 /// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for

@@ -26,21 +26,20 @@ pub(crate) fn test() -> anyhow::Result<()> {
     build()?;
     npm("check")?;
     npm("test")?;
-    call(&mut journeys("debug")?)
+    call(&mut journeys()?)
 }
 
 /// The journeys alone, the long ones among them.
 pub(crate) fn soak() -> anyhow::Result<()> {
     build()?;
-    call(journeys("release")?.env("PARTIDA_SOAK", "1"))
+    call(journeys()?.env("PARTIDA_SOAK", "1"))
 }
 
-/// What runs the journeys, two at a time, with the program that the tests of this profile built and
-/// not an older one that lies about.
-fn journeys(profile: &str) -> anyhow::Result<Command> {
+/// What runs the journeys, two at a time, with the program that the tests built.
+fn journeys() -> anyhow::Result<Command> {
     require_chromium()?;
     let mut journeys = script("journeys");
-    journeys.env("PARTIDA_BIN", root().join("target").join(profile).join("partida"));
+    journeys.env("PARTIDA_BIN", crate::test::program());
     journeys.env("JOURNEY_WORKERS", "2");
     Ok(journeys)
 }
