@@ -25,10 +25,10 @@ impl fmt::Debug for Limits<'_> {
     }
 }
 
-/// How many states are reached between two looks at the clock.
-const BETWEEN_LOOKS: u64 = 256;
-
 impl<'a> Limits<'a> {
+    /// How many states are reached between two looks at the clock.
+    pub const BETWEEN_LOOKS: u64 = 256;
+
     pub fn new(stop: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
             nodes: None,
@@ -65,7 +65,8 @@ impl<'a> Limits<'a> {
     #[inline]
     pub(crate) fn reach(&mut self) {
         self.spent += 1;
-        if self.spent >= self.budget || (self.spent.is_multiple_of(BETWEEN_LOOKS) && (self.stop)())
+        if self.spent >= self.budget
+            || (self.spent.is_multiple_of(Self::BETWEEN_LOOKS) && (self.stop)())
         {
             self.stopped = true;
         }

@@ -70,6 +70,55 @@ fn every_bot_always_gives_a_legal_action() {
     }
 }
 
+/// Lets bots think by a clock that goes on by one whenever they look at it, and counts how many states
+/// they still reach when their time is up. Looks come at equal numbers of states.
+fn all_stop_in_time<R: Search>(options: &str)
+where
+    R::Options: serde::de::DeserializeOwned,
+{
+    let options = serde_json::from_str(options).expect("options as in the design");
+    let mut dice = Dice::new(17);
+    let mut state: R = opened(&options, &mut dice);
+    for turn in 0..120 {
+        let Some(seat) = state.to_act().iter().last() else { return };
+        let legal = state.legal(seat);
+        if turn % 10 == 0 && legal.len() > 1 {
+            for bot in ["normal", "hard", "expert", "expert@best-reply"] {
+                let (mut looks, time) = (0, 20);
+                let mut is_up = || {
+                    looks += 1;
+                    looks >= time
+                };
+                let mut limits = Limits::new(&mut is_up);
+                limits.nodes = Some(u64::MAX);
+                let name = bots::named::<R>(bot).expect("every game knows these bots");
+                let view = state.view(Viewer::Seat(seat));
+                let thought = think::<R>(&view, name, &mut limits, turn).expect("it is to act");
+                assert!(looks <= time, "{bot} looked again when its time was up");
+                let in_time = time * Limits::BETWEEN_LOOKS;
+                assert!(thought.info.nodes <= in_time * 6 / 5, "{bot}: {:?}", thought.info);
+            }
+        }
+        let action = &legal[dice.below(legal.len() as u32) as usize];
+        let events = state.decide(seat, action, &mut dice).expect("it is listed");
+        for event in &events {
+            state.apply(event);
+        }
+    }
+}
+
+#[test]
+fn a_bot_stops_within_a_fifth_of_its_time() {
+    for options in ["{}", r#"{"capture":true}"#, r#"{"mode":1}"#] {
+        all_stop_in_time::<DamasChinas>(options);
+    }
+    for options in ["{}", r#"{"players":3}"#] {
+        all_stop_in_time::<SmallStarEmpires>(options);
+    }
+    all_stop_in_time::<KingOfColors>("{}");
+    all_stop_in_time::<ConquerOfCathay>("{}");
+}
+
 /// A bot is a function of a view: this compiles only as long as it is given nothing else.
 #[test]
 fn a_bot_is_given_a_view_and_nothing_else_of_the_match() {
