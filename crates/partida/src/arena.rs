@@ -1,5 +1,6 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,9 +12,10 @@ use catalog::{Dice, Game, Limits, Options};
 use clap::Args;
 use indicatif::ProgressBar;
 use protocol::Error;
-use serde::Serialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
+use crate::kept::Kept;
 use crate::wrong_use::{WrongUse, find_game, read_options};
 
 /// Let bots play each other and measure them
@@ -22,6 +24,7 @@ use crate::wrong_use::{WrongUse, find_game, read_options};
 Examples:
   partida arena damas-chinas --bots hard,greedy --games 100
   partida arena king-of-colors --bots normal,easy --games 99 --threads 2 --json
+  partida arena king-of-colors --bots expert,hard --games 102 --resume expert.jsonl
 
 Seats rotate, so that the luck of a seat cancels. With fewer bots than seats the last
 one fills the rest: `hard,normal` in a game for three is one hard bot against two normal.")]
@@ -55,18 +58,23 @@ pub(crate) struct Arena {
     /// One JSON object per match, then a summary
     #[arg(long)]
     json: bool,
+    /// Keep every match in this file when it ends, and play only those that it does not hold
+    #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
+    resume: Option<PathBuf>,
 }
 
 /// One match, as it went.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Played {
+    /// From 0; says who sits where and which luck they have.
+    number: u64,
     seats: Vec<String>,
     winners: Vec<u8>,
     scores: Option<Vec<i32>>,
     turns: u64,
     ms: f64,
-    #[serde(skip)]
-    thinking: Vec<(u64, Duration)>,
+    /// By seat: how often it decided, and for how many milliseconds in all.
+    thinking: Vec<(u64, f64)>,
 }
 
 /// What a bot made of all its matches.
@@ -75,7 +83,7 @@ struct Record {
     matches: u64,
     points: f64,
     decisions: u64,
-    time: Duration,
+    ms: f64,
 }
 
 impl Arena {
@@ -118,12 +126,22 @@ impl Arena {
             .unwrap_or_else(|| thread::available_parallelism().map_or(1, std::num::NonZero::get));
         let next = AtomicU64::new(0);
         let enough = AtomicBool::new(false);
-        let done: Mutex<BTreeMap<u64, Result<Played, Error>>> = Mutex::default();
+        let (mut kept, mut held) = (None, Vec::new());
+        if let Some(path) = &self.resume {
+            let opened = Kept::open::<Played>(path, &self.described(options))?;
+            (kept, held) = (Some(Mutex::new(opened.0)), opened.1);
+        }
+        held.retain(|played| played.number < self.games);
+        let done: BTreeMap<u64, anyhow::Result<Played>> =
+            held.into_iter().map(|played| (played.number, Ok(played))).collect();
+        let before: HashSet<u64> = done.keys().copied().collect();
+        let done = Mutex::new(done);
         let bar = if io::stderr().is_terminal() {
             ProgressBar::new(self.games)
         } else {
             ProgressBar::hidden()
         };
+        bar.inc(before.len() as u64);
         thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 scope.spawn(|| {
@@ -132,7 +150,17 @@ impl Arena {
                         if number >= self.games || enough.load(Ordering::Relaxed) {
                             return;
                         }
+                        if before.contains(&number) {
+                            continue;
+                        }
                         let played = self.play_one(game, options, seats, number);
+                        let mut played = played.map_err(|error| WrongUse(error.message).into());
+                        if let (Ok(one), Some(kept)) = (&played, &kept) {
+                            let mut kept = kept.lock().expect("no match panics while it is kept");
+                            if let Err(error) = kept.add(one) {
+                                played = Err(error.context("a match could not be kept"));
+                            }
+                        }
                         let failed = played.is_err();
                         let mut done = done.lock().expect("no match panics while it is counted");
                         done.insert(number, played);
@@ -146,11 +174,23 @@ impl Arena {
         });
         bar.finish_and_clear();
         let done = done.into_inner().expect("all matches are over");
-        Ok(done.into_values().collect::<Result<Vec<_>, _>>().map_err(|e| WrongUse(e.message))?)
+        done.into_values().collect()
+    }
+
+    /// What makes the matches of a run what they are, however many.
+    fn described(&self, options: &Options) -> Value {
+        json!({ "arena": {
+            "game": self.game,
+            "bots": self.bots,
+            "options": options,
+            "seed": self.seed,
+            "effort": self.effort,
+            "budget_ms": self.budget_ms,
+        } })
     }
 
     /// Whether the first bot is clearly better, or clearly not better, than its fair share.
-    fn is_settled(&self, done: &BTreeMap<u64, Result<Played, Error>>, seats: usize) -> bool {
+    fn is_settled(&self, done: &BTreeMap<u64, anyhow::Result<Played>>, seats: usize) -> bool {
         let first = self.bots[0].as_str();
         let (mut points, mut matches) = (0.0, 0);
         for played in done.values().flatten() {
@@ -179,7 +219,7 @@ impl Arena {
             .map(|place| &self.bots[place.min(last)])
             .collect();
         let begun = Instant::now();
-        let mut thinking = vec![(0, Duration::ZERO); seats];
+        let mut thinking = vec![(0, 0.0); seats];
         let mut outcome = None;
         while outcome.is_none() {
             let status = this_match.status();
@@ -193,7 +233,7 @@ impl Arena {
                 let seed = dice.bits();
                 let answer = this_match.bot(seat, sitting[seat.index()], &mut limits, seed)?;
                 let spent = &mut thinking[seat.index()];
-                *spent = (spent.0 + 1, spent.1 + from.elapsed());
+                *spent = (spent.0 + 1, spent.1 + milliseconds(from));
                 let decided = this_match.decide(seat, &answer.action, &mut dice)?;
                 this_match.commit(decided);
             }
@@ -201,14 +241,19 @@ impl Arena {
         }
         let outcome = outcome.expect("the loop ends with the match");
         Ok(Played {
+            number,
             seats: sitting.into_iter().cloned().collect(),
             winners: outcome.winners.iter().map(u8::from).collect(),
             scores: outcome.scores,
             turns: this_match.status().version,
-            ms: begun.elapsed().as_secs_f64() * 1000.0,
+            ms: milliseconds(begun),
             thinking,
         })
     }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
 }
 
 /// A shared first place is a part of a point for each who shares it.
@@ -224,7 +269,7 @@ fn tally(played: &[Played]) -> BTreeMap<String, Record> {
             let record = records.entry(bot.clone()).or_default();
             record.matches += 1;
             record.decisions += one.thinking[seat].0;
-            record.time += one.thinking[seat].1;
+            record.ms += one.thinking[seat].1;
             if one.winners.contains(&(seat as u8)) {
                 record.points += 1.0 / one.winners.len() as f64;
             }
@@ -234,11 +279,11 @@ fn tally(played: &[Played]) -> BTreeMap<String, Record> {
 }
 
 fn milliseconds_per_decision(record: &Record) -> f64 {
-    record.time.as_secs_f64() * 1000.0 / record.decisions.max(1) as f64
+    record.ms / record.decisions.max(1) as f64
 }
 
-fn summary(records: &BTreeMap<String, Record>, seats: usize) -> serde_json::Value {
-    let bots: BTreeMap<&String, serde_json::Value> = records
+fn summary(records: &BTreeMap<String, Record>, seats: usize) -> Value {
+    let bots: BTreeMap<&String, Value> = records
         .iter()
         .map(|(bot, record)| {
             let share = share(record.points, record.matches);

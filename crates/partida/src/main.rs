@@ -6,6 +6,7 @@ mod config;
 mod convert;
 mod engine;
 mod flow;
+mod kept;
 mod load;
 mod perft;
 mod play;

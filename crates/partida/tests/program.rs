@@ -1,6 +1,7 @@
 //! The program as people and other programs meet it.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const PARTIDA: &str = env!("CARGO_BIN_EXE_partida");
@@ -99,4 +100,61 @@ fn a_match_in_the_terminal_explains_what_is_wrong_and_goes_on() {
     let spanish = partida(&["play", "damas-chinas", "--lang", "es"], "help\n");
     assert!(text(&spanish.stdout).contains("Damas Chinas"));
     assert!(text(&spanish.stdout).contains("jugada"));
+}
+
+/// The matches of an arena, without the times that they took.
+fn arena(more: &[&str]) -> Vec<serde_json::Value> {
+    let mut arguments = vec!["arena", "small-star-empires", "--bots", "greedy,random", "--json"];
+    arguments.extend(more);
+    let output = partida(&arguments, "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let mut lines: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(lines.pop().is_some_and(|last| last["summary"]["bots"]["greedy"].is_object()));
+    for line in &mut lines {
+        for timed in ["ms", "thinking"] {
+            line.as_object_mut().unwrap().remove(timed);
+        }
+    }
+    lines
+}
+
+#[test]
+fn an_arena_plays_as_many_matches_as_asked_with_seats_in_turn_whatever_the_threads() {
+    let one = arena(&["--games", "5", "--threads", "1", "--seed", "3"]);
+    assert_eq!(one.len(), 5);
+    for (number, line) in one.iter().enumerate() {
+        let first = if number % 2 == 0 { "greedy" } else { "random" };
+        assert_eq!(line["seats"][0], first);
+    }
+    assert_eq!(one, arena(&["--games", "5", "--threads", "3", "--seed", "3"]));
+    assert_ne!(one, arena(&["--games", "5", "--threads", "1", "--seed", "4"]));
+}
+
+#[test]
+fn an_arena_that_was_broken_off_goes_on_where_it_was() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken-off.jsonl");
+    // Perhaps an earlier run of this test left one.
+    drop(std::fs::remove_file(&path));
+    let file = path.to_str().unwrap();
+    let whole = arena(&["--games", "6"]);
+    assert_eq!(arena(&["--games", "4", "--resume", file]), whole[..4]);
+    // Killed while the fourth was being written; and the second did not go as it would go now.
+    let kept = std::fs::read_to_string(&path).unwrap();
+    let mut kept: Vec<String> = kept.lines().map(Into::into).collect();
+    assert_eq!(kept.len(), 5, "the run and four matches");
+    kept[2] = kept[2].replace("\"turns\":", "\"turns\":1000");
+    kept[4].truncate(30);
+    std::fs::write(&path, kept.join("\n")).unwrap();
+
+    let resumed = arena(&["--games", "6", "--resume", file]);
+    assert_eq!(resumed.len(), 6);
+    let same: Vec<bool> = resumed.iter().zip(&whole).map(|(one, other)| one == other).collect();
+    assert_eq!(same, [true, false, true, true, true, true], "the second is taken from the file");
+
+    let other = ["arena", "small-star-empires", "--bots", "greedy,easy", "--games", "2"];
+    let output = partida(&[&other[..], &["--resume", file]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("another run"), "{}", text(&output.stderr));
 }
