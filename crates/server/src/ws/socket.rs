@@ -82,6 +82,8 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
         token_hash: session.token_hash,
         outbox: outbox.clone(),
         heard: Arc::default(),
+        ping: PING,
+        farewell: FAREWELL,
     };
     let reader = Reader {
         app: Arc::clone(&app),
@@ -256,13 +258,15 @@ struct Keeper {
     token_hash: TokenHash,
     outbox: Outbox,
     heard: Arc<AtomicBool>,
+    ping: Duration,
+    farewell: Duration,
 }
 
 impl Keeper {
     /// Asks the client again and again whether it is there, and passes on what it must know. Returns
     /// when it must go, or has vanished without a word: then it does not answer.
     async fn run(mut self) {
-        let mut looks = interval_at(Instant::now() + PING, PING);
+        let mut looks = interval_at(Instant::now() + self.ping, self.ping);
         let mut silent = 0;
         while silent < SILENCE {
             tokio::select! {
@@ -279,7 +283,7 @@ impl Keeper {
                     if let Some(frame) = self.farewell(&notice) {
                         self.outbox.notify(Message::Close(Some(frame)));
                         // Who does not read it goes nevertheless.
-                        tokio::time::sleep(FAREWELL).await;
+                        tokio::time::sleep(self.farewell).await;
                         return;
                     }
                 }
@@ -354,4 +358,58 @@ impl Writer {
 
 fn text<T: Serialize>(message: &T) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages can be written as JSON").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINE: TokenHash = [1; 32];
+
+    /// A keeper in a hurry, whom to notify, and what it sends.
+    fn keeper() -> (Keeper, broadcast::Sender<Notice>, mpsc::UnboundedReceiver<Out>) {
+        let (notify, notices) = broadcast::channel(4);
+        let (outbox, queue, _) = Outbox::new();
+        let ping = Duration::from_millis(1);
+        let player = PlayerId::NONE;
+        let heard = Arc::default();
+        let keeper =
+            Keeper { notices, player, token_hash: MINE, outbox, heard, ping, farewell: ping };
+        (keeper, notify, queue)
+    }
+
+    #[tokio::test]
+    async fn who_must_go_is_told_and_let_go_though_nobody_reads_it() {
+        for (notice, code) in [
+            (Notice::SessionEnded(MINE), close_code::POLICY),
+            (Notice::PlayerGone(PlayerId::NONE, None), close_code::POLICY),
+            (Notice::Stopped, close_code::AWAY),
+        ] {
+            let (mut keeper, notify, mut queue) = keeper();
+            keeper.ping = Duration::from_hours(1);
+            notify.send(Notice::SessionEnded([2; 32])).unwrap();
+            notify.send(Notice::PlayerGone(PlayerId::NONE, Some(MINE))).unwrap();
+            notify.send(Notice::Stopping).unwrap();
+            notify.send(notice).unwrap();
+            keeper.run().await;
+            let mut told = || match queue.try_recv() {
+                Ok(Out::Notice(message)) => Some(message),
+                _ => None,
+            };
+            assert!(matches!(told(), Some(Message::Text(text)) if text.contains("stopping")));
+            assert!(matches!(told(), Some(Message::Close(Some(frame))) if frame.code == code));
+            assert!(told().is_none());
+        }
+    }
+
+    #[tokio::test]
+    async fn who_says_nothing_is_asked_and_then_let_go() {
+        let (keeper, _notify, mut queue) = keeper();
+        keeper.heard.store(true, Ordering::Relaxed);
+        keeper.run().await;
+        let pings = std::iter::from_fn(|| queue.try_recv().ok())
+            .filter(|out| matches!(out, Out::Notice(Message::Ping(_))))
+            .count();
+        assert_eq!(pings, 1 + SILENCE as usize, "once in vain for what was heard before");
+    }
 }
