@@ -189,7 +189,8 @@ test("C94: online, who comes back in any of the five phases plays on where they 
       const version = await me.version();
       await ana.page.reload();
       expect(await me.awaitTurn()).toBe(phase);
-      expect(await me.version()).toBe(version);
+      // Others may owe cards as well, and give them meanwhile.
+      expect((await me.version()) - version).toBeLessThanOrEqual(phase === "discard" ? 2 : 0);
       expect(wire.view.players[seat]).toMatchObject({ hand, owes });
       expect(await serious(ana.page, ".cathay")).toEqual([]);
     }
