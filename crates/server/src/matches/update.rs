@@ -116,6 +116,9 @@ fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, key: &str, value: &T) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use kit::Dice;
     use protocol::socket::{Deadline, Push};
     use store::Time;
 
@@ -127,7 +130,8 @@ mod tests {
     fn an_update_says_how_the_match_stands_whoever_it_was_written_for() {
         let clocks = Clocks { deadlines: vec![Deadline { seat: Seat::new(1), at: 7 }], now: 5 };
         for game in catalog::games() {
-            let (mut play, ..) = Play::open(game, "{}", Time(0), Luck::of_machine()).unwrap();
+            let luck = Luck::given(Arc::new(Mutex::new(Dice::new(7))));
+            let (mut play, ..) = Play::open(game, "{}", Time(0), luck).unwrap();
             for turn in 0..6 {
                 let clocks = (turn % 2 == 0).then_some(&clocks);
                 let first = Viewer::all(play.seats()).next().unwrap();
