@@ -11,7 +11,7 @@ fn main() {
 
 /// How many states one answer may reach.
 const NODES: u64 = 200_000;
-/// How many random moves are played before the bot is asked.
+/// How many random moves are played before the bot is asked, at least.
 const PLAYED: u64 = 12;
 
 fn search<R: Search>(bencher: Bencher<'_, '_>, options: &R::Options) {
@@ -21,10 +21,14 @@ fn search<R: Search>(bencher: Bencher<'_, '_>, options: &R::Options) {
         state.apply(&event);
     }
     let mut moves = Vec::new();
-    for _ in 0..PLAYED {
+    for played in 0.. {
         let Some(seat) = state.to_act().first() else { break };
         moves.clear();
         state.moves(seat, &mut moves);
+        // Where there is only one move nothing is searched.
+        if played >= PLAYED && moves.len() > 1 {
+            break;
+        }
         let a_move = moves[dice.below(moves.len() as u32) as usize];
         state.advance(seat, a_move, &mut dice);
     }
