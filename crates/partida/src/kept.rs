@@ -27,7 +27,12 @@ impl Kept {
         let mut text = String::new();
         file.read_to_string(&mut text)
             .with_context(|| format!("cannot read {}", path.display()))?;
-        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+        // Not even the first line may be whole; but a file of somebody else's is left alone.
+        if run.to_string().starts_with(&text) {
+            text.clear();
+        } else if let Some(end) = text.rfind('\n') {
+            text.truncate(end + 1);
+        }
         let mut lines = text.lines();
         let Some(first) = lines.next() else {
             let mut kept = Self(file);

@@ -157,4 +157,10 @@ fn an_arena_that_was_broken_off_goes_on_where_it_was() {
     let output = partida(&[&other[..], &["--resume", file]].concat(), "");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("another run"), "{}", text(&output.stderr));
+
+    // A file that is none of an arena's is left as it is, be it without an end of line.
+    std::fs::write(&path, "my notes").unwrap();
+    let output = partida(&[&other[..], &["--resume", file]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "my notes");
 }
