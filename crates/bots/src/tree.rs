@@ -42,7 +42,7 @@ pub(crate) fn search<R: Search>(
         let state = R::imagine(view, dice);
         hidden_choice = state.is_hidden_choice(seat);
         tree.round(state, limits, dice);
-        if tree.rounds.is_multiple_of(64) && !hidden_choice && tree.is_settled(limits) {
+        if tree.rounds.is_multiple_of(64) && tree.is_settled(limits) {
             break;
         }
     }
