@@ -1,8 +1,8 @@
 //! What a position is worth to the bots, in hundredths of a pip.
 
-use crate::board::{CELLS, Cell, cells};
-use crate::colour::PIPS;
-use crate::{Colour, DamasChinas};
+use crate::board::{CELLS, Cell, DIRECTIONS, cells};
+use crate::colour::{PIPS, TARGET};
+use crate::{Colour, DamasChinas, lattice};
 
 /// How many pips a piece is worth in the capture variant: a little more than the way across.
 const PIECE: i32 = 16;
@@ -12,6 +12,10 @@ const PIP: i32 = 100;
 const BEHIND: i32 = 3;
 /// What a step away from the middle line costs, where pieces find fewer others to jump over.
 const ASIDE: i32 = 7;
+/// What a jump forward is worth that could be made at once.
+const JUMP: i32 = 15;
+/// What it costs that a piece on its way can neither step nor jump forward.
+const BLOCKED: i32 = 80;
 
 /// What a piece of each colour costs on each cell.
 static COSTS: [[i16; CELLS]; 6] = costs();
@@ -35,6 +39,35 @@ const fn costs() -> [[i16; CELLS]; 6] {
 /// The same as `PIPS`, for tables that are worked out when the crate is compiled.
 const WAYS: [[u8; CELLS]; 6] = crate::colour::pips();
 
+/// The two directions in which each colour goes forward.
+const FORWARD: [[usize; 2]; 6] = forward();
+
+const fn forward() -> [[usize; 2]; 6] {
+    let mut all = [[0; 2]; 6];
+    let mut colour = 0;
+    while colour < 6 {
+        let mut found = 0;
+        let mut direction = 0;
+        while direction < 6 {
+            let (q, r) = DIRECTIONS[direction];
+            if way(colour, q, r) < way(colour, 0, 0) {
+                all[colour][found] = direction;
+                found += 1;
+            }
+            direction += 1;
+        }
+        colour += 1;
+    }
+    all
+}
+
+const fn way(colour: usize, q: i8, r: i8) -> u8 {
+    match Cell::new(q, r) {
+        Some(cell) => WAYS[colour][cell.index()],
+        None => panic!("only the middle and what lies around it is asked for"),
+    }
+}
+
 /// How far a cell lies from the line between the tips of a colour's home and target.
 const fn aside(colour: usize, cell: usize) -> i32 {
     let (q, r) = match Cell::from_index(cell) {
@@ -53,8 +86,8 @@ const fn aside(colour: usize, cell: usize) -> i32 {
 }
 
 impl DamasChinas {
-    /// What a player has: how near his pieces are to their goals, or with captures pieces taken
-    /// and kept, each worth the less the farther it still has to go.
+    /// What a player has: how near his pieces are to their goals and how freely they get on, or
+    /// with captures pieces taken and kept, each worth the less the farther it still has to go.
     pub(crate) fn worth(&self, player: u8) -> i32 {
         if self.options.capture {
             let pieces = self.pieces(player).count_ones() as i32;
@@ -64,14 +97,19 @@ impl DamasChinas {
         let mut cost = 0;
         for colour in self.colours(player) {
             let costs = &COSTS[colour.index()];
-            for cell in cells(self.sets[colour.index()]) {
+            let set = self.sets[colour.index()];
+            for cell in cells(set) {
                 cost += i32::from(costs[cell.index()]);
             }
+            let under_way = lattice::words(set & !TARGET[colour.index()]);
+            let forward = FORWARD[colour.index()];
+            let (jumps, stuck) = lattice::ways_on(&under_way, &self.words, forward);
+            cost += BLOCKED * stuck as i32 - JUMP * jumps as i32;
         }
         -cost
     }
 
-    /// What a move of a piece adds to that.
+    /// What a move of a piece adds to that by itself.
     pub(crate) fn gain(&self, colour: Colour, from: Cell, to: Cell, captured: u128) -> i32 {
         if self.options.capture {
             let pips = |cell: Cell| i32::from(PIPS[colour.index()][cell.index()]);
@@ -91,5 +129,76 @@ impl DamasChinas {
         let [yellow, green, ..] = self.sets;
         // Cells are numbered row by row from the north, where green goes.
         yellow != 0 && green != 0 && green.ilog2() < yellow.trailing_zeros()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use kit::{Chance, Dice, Rules, Search};
+
+    /// Looks at every piece and neighbour instead of turning words.
+    fn looked_up(state: &DamasChinas, colour: Colour) -> (u32, u32) {
+        let is_free =
+            |q: i8, r: i8| Cell::new(q, r).is_some_and(|cell| state.occupied & cell.bit() == 0);
+        let is_taken = |q: i8, r: i8| Cell::new(q, r).is_some() && !is_free(q, r);
+        let (mut jumps, mut stuck) = (0, 0);
+        for cell in cells(state.sets[colour.index()] & !TARGET[colour.index()]) {
+            let (q, r) = cell.axial();
+            let mut open = 0;
+            for (dq, dr) in FORWARD[colour.index()].map(|direction| DIRECTIONS[direction]) {
+                let jump = is_taken(q + dq, r + dr) && is_free(q + 2 * dq, r + 2 * dr);
+                jumps += u32::from(jump);
+                open += u32::from(jump || is_free(q + dq, r + dr));
+            }
+            stuck += u32::from(open == 0);
+        }
+        (jumps, stuck)
+    }
+
+    #[test]
+    fn forward_leads_to_the_target() {
+        for colour in Colour::ALL {
+            let ways = FORWARD[colour.index()].map(|direction| DIRECTIONS[direction]);
+            let ways = ways.map(|(q, r)| way(colour.index(), q, r));
+            assert_eq!(ways, [way(colour.index(), 0, 0) - 1; 2], "{colour:?}");
+        }
+    }
+
+    #[test]
+    fn jumps_and_blocked_pieces_are_those_that_one_sees() {
+        let mut dice = Dice::new(7);
+        let mut seen = (0, 0);
+        for mode in [0, 1, 4] {
+            let options = Options { mode, ..Options::default() };
+            let mut state = DamasChinas::start(options);
+            for _ in 0..300 {
+                for colour in Colour::ALL {
+                    let under_way = state.sets[colour.index()] & !TARGET[colour.index()];
+                    let words = lattice::words(under_way);
+                    let found = lattice::ways_on(&words, &state.words, FORWARD[colour.index()]);
+                    assert_eq!(found, looked_up(&state, colour));
+                    seen = (seen.0 + found.0, seen.1 + found.1);
+                }
+                let mut moves = Vec::new();
+                let Some(seat) = state.to_act().first() else { break };
+                state.moves(seat, &mut moves);
+                state.advance(seat, moves[dice.below(moves.len() as u32) as usize], &mut dice);
+            }
+        }
+        assert!(seen.0 > 0 && seen.1 > 0);
+    }
+
+    /// Of the ten pieces those of the third row can jump over the fourth, each two ways, and the
+    /// three behind them cannot get on.
+    #[test]
+    fn jumps_and_blocked_pieces_count() {
+        let start = DamasChinas::start(Options::default());
+        let colour = start.colours(0)[0];
+        assert_eq!(looked_up(&start, colour), (6, 3));
+        let costs = &COSTS[colour.index()];
+        let way: i32 = colour.home().map(|cell| i32::from(costs[cell.index()])).sum();
+        assert_eq!(start.worth(0), 6 * JUMP - 3 * BLOCKED - way);
     }
 }

@@ -35,7 +35,10 @@ const LEAP: [u32; 6] = leaps();
 const OVER: [[(usize, u32); 6]; 4] = overs();
 
 /// For each class and direction, the cells from which a jump stays on the board.
-const INSIDE: [[u64; 6]; 4] = insides();
+const INSIDE: [[u64; 6]; 4] = insides(2);
+
+/// For each class and direction, the cells from which a step stays on the board.
+const BESIDE: [[u64; 6]; 4] = insides(1);
 
 /// From which cells a jump in each direction is possible (D20), piece or not on the cell itself.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +83,26 @@ impl Jumps {
     pub(crate) fn any(&self, class: usize, cells: u64) -> bool {
         self.0[class & 3].iter().fold(0, |all, jumps| all | jumps) & cells != 0
     }
+}
+
+/// How many jumps these pieces have in two directions, and how many of them have neither a jump
+/// nor a step there.
+#[inline]
+pub(crate) fn ways_on(pieces: &Words, occupied: &Words, directions: [usize; 2]) -> (u32, u32) {
+    let (mut jumps, mut stuck) = (0, 0);
+    for class in 0..4 {
+        let mut open = 0;
+        for direction in directions {
+            let (between, turn) = OVER[class][direction];
+            let over = occupied[between].rotate_right(turn);
+            let landing = !occupied[class].rotate_right(LEAP[direction]);
+            let jump = INSIDE[class][direction] & over & landing;
+            jumps += (pieces[class] & jump).count_ones();
+            open |= jump | (BESIDE[class][direction] & !over);
+        }
+        stuck += (pieces[class] & !open).count_ones();
+    }
+    (jumps, stuck)
 }
 
 /// The class and the bit of a cell.
@@ -184,7 +207,7 @@ const fn overs() -> [[(usize, u32); 6]; 4] {
     overs
 }
 
-const fn insides() -> [[u64; 6]; 4] {
+const fn insides(far: i8) -> [[u64; 6]; 4] {
     let mut insides = [[0; 6]; 4];
     let mut cell = 0;
     while cell < CELLS {
@@ -193,7 +216,7 @@ const fn insides() -> [[u64; 6]; 4] {
         let mut direction = 0;
         while direction < 6 {
             let (dq, dr) = DIRECTIONS[direction];
-            if Cell::new(q + 2 * dq, r + 2 * dr).is_some() {
+            if Cell::new(q + far * dq, r + far * dr).is_some() {
                 insides[class as usize][direction] |= 1 << place;
             }
             direction += 1;
