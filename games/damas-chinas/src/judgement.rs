@@ -2,6 +2,7 @@
 
 use crate::board::{CELLS, Cell, DIRECTIONS, cells};
 use crate::colour::{PIPS, TARGET};
+use crate::lattice::Words;
 use crate::{Colour, DamasChinas, lattice};
 
 /// How many pips a piece is worth in the capture variant: a little more than the way across.
@@ -38,6 +39,19 @@ const fn costs() -> [[i16; CELLS]; 6] {
 
 /// The same as `PIPS`, for tables that are worked out when the crate is compiled.
 const WAYS: [[u8; CELLS]; 6] = crate::colour::pips();
+
+/// The target of each colour.
+static THERE: [Words; 6] = there();
+
+const fn there() -> [Words; 6] {
+    let mut all = [[0; 4]; 6];
+    let mut colour = 0;
+    while colour < 6 {
+        all[colour] = lattice::words(TARGET[colour]);
+        colour += 1;
+    }
+    all
+}
 
 /// The two directions in which each colour goes forward.
 const FORWARD: [[usize; 2]; 6] = forward();
@@ -97,11 +111,14 @@ impl DamasChinas {
         let mut cost = 0;
         for colour in self.colours(player) {
             let costs = &COSTS[colour.index()];
-            let set = self.sets[colour.index()];
-            for cell in cells(set) {
+            let mut pieces = [0; 4];
+            for cell in cells(self.sets[colour.index()]) {
                 cost += i32::from(costs[cell.index()]);
+                let (class, bit) = lattice::bit(cell);
+                pieces[class] |= bit;
             }
-            let under_way = lattice::words(set & !TARGET[colour.index()]);
+            let there = &THERE[colour.index()];
+            let under_way = std::array::from_fn(|class| pieces[class] & !there[class]);
             let forward = FORWARD[colour.index()];
             let (jumps, stuck) = lattice::ways_on(&under_way, &self.words, forward);
             cost += BLOCKED * stuck as i32 - JUMP * jumps as i32;

@@ -113,11 +113,12 @@ pub(crate) fn bit(cell: Cell) -> (usize, u64) {
 }
 
 /// A set of cells as words.
-pub(crate) fn words(set: u128) -> Words {
+pub(crate) const fn words(mut set: u128) -> Words {
     let mut words = [0; 4];
-    for cell in crate::board::cells(set) {
-        let (class, bit) = bit(cell);
-        words[class] |= bit;
+    while set != 0 {
+        let Bit { class, place } = BITS_TABLE[set.trailing_zeros() as usize];
+        words[class as usize] |= 1 << place;
+        set &= set - 1;
     }
     words
 }
