@@ -49,12 +49,9 @@ impl Jumps {
     #[inline]
     pub(crate) fn new(over: &Words, occupied: &Words) -> Self {
         let mut jumps = [[0; 6]; 4];
-        for class in 0..4 {
-            for direction in 0..6 {
-                let (between, turn) = OVER[class][direction];
-                jumps[class][direction] = INSIDE[class][direction]
-                    & over[between].rotate_right(turn)
-                    & !occupied[class].rotate_right(LEAP[direction]);
+        for (class, jumps) in jumps.iter_mut().enumerate() {
+            for (direction, jumps) in jumps.iter_mut().enumerate() {
+                *jumps = beside(class, direction, over) & landings(class, direction, occupied);
             }
         }
         Self(jumps)
@@ -85,6 +82,19 @@ impl Jumps {
     }
 }
 
+/// The places of a class whose neighbour in this direction is one of these cells.
+#[inline]
+const fn beside(class: usize, direction: usize, cells: &Words) -> u64 {
+    let (between, turn) = OVER[class][direction];
+    cells[between].rotate_right(turn)
+}
+
+/// The cells of a class from which a jump in this direction would end on a free one.
+#[inline]
+const fn landings(class: usize, direction: usize, occupied: &Words) -> u64 {
+    INSIDE[class][direction] & !occupied[class].rotate_right(LEAP[direction])
+}
+
 /// How many jumps these pieces have in two directions, and how many of them have neither a jump
 /// nor a step there.
 #[inline]
@@ -93,10 +103,8 @@ pub(crate) fn ways_on(pieces: &Words, occupied: &Words, directions: [usize; 2]) 
     for class in 0..4 {
         let mut open = 0;
         for direction in directions {
-            let (between, turn) = OVER[class][direction];
-            let over = occupied[between].rotate_right(turn);
-            let landing = !occupied[class].rotate_right(LEAP[direction]);
-            let jump = INSIDE[class][direction] & over & landing;
+            let over = beside(class, direction, occupied);
+            let jump = over & landings(class, direction, occupied);
             jumps += (pieces[class] & jump).count_ones();
             open |= jump | (BESIDE[class][direction] & !over);
         }
