@@ -1,9 +1,10 @@
 //! The methods, tried on a game whose best play is known: whoever takes the last pebble of three
 //! piles wins, and a position is lost exactly when the piles cancel in binary.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use bots::{BotName, Level, Limits, think};
+use bots::{BotName, Level, Limits, Thought, think};
 use kit::{
     BadPosition, Chance, Lang, Method, Outcome, Refusal, Rules, Search, Seat, Seats, Show,
     Unreadable, Viewer, WON,
@@ -16,6 +17,8 @@ struct Nim {
     turn: u8,
     /// Which method the test tries.
     tree: bool,
+    /// Whether the rival learns of a move too late, as far as the bot is told.
+    hidden: bool,
 }
 
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -65,7 +68,7 @@ impl Rules for Nim {
         Ok(())
     }
     fn empty(_options: &NoOptions) -> Self {
-        Self { piles: [3, 4, 5], turn: 0, tree: false }
+        Self { piles: [3, 4, 5], turn: 0, tree: false, hidden: false }
     }
     fn open(&self, _chance: &mut dyn Chance) -> Vec<Take> {
         Vec::new()
@@ -172,14 +175,21 @@ impl Search for Nim {
     fn method(&self) -> Method {
         if self.tree { Method::Tree } else { Method::AlphaBeta }
     }
+    fn is_hidden_choice(&self, _seat: Seat) -> bool {
+        self.hidden
+    }
 }
 
-fn best(nim: &Nim, level: Level, nodes: Option<u64>) -> Take {
+fn thought(nim: &Nim, level: Level, nodes: Option<u64>, seed: u64) -> Thought<Nim> {
     let mut never = || false;
     let mut limits = Limits::new(&mut never);
     limits.nodes = nodes;
     let view = nim.view(Viewer::Seat(Seat::new(nim.turn)));
-    think::<Nim>(&view, BotName::Level(level), &mut limits, 1).expect("somebody is to act").action
+    think::<Nim>(&view, BotName::Level(level), &mut limits, seed).expect("somebody is to act")
+}
+
+fn best(nim: &Nim, level: Level, nodes: Option<u64>) -> Take {
+    thought(nim, level, nodes, 1).action
 }
 
 fn cancels(piles: [u8; 3]) -> bool {
@@ -190,7 +200,7 @@ fn always_wins(tree: bool, highest: u8) {
     let heights = 0..=highest;
     let pairs = heights.clone().flat_map(|a| (0..=highest).map(move |b| (a, b)));
     for (a, b, c) in pairs.flat_map(|(a, b)| heights.clone().map(move |c| (a, b, c))) {
-        let mut nim = Nim { piles: [a, b, c], turn: 0, tree };
+        let mut nim = Nim { piles: [a, b, c], turn: 0, tree, hidden: false };
         if cancels(nim.piles) {
             continue;
         }
@@ -213,7 +223,7 @@ fn the_tree_plays_nim_without_fault() {
 #[test]
 fn the_same_seed_gives_the_same_answer() {
     for tree in [false, true] {
-        let nim = Nim { piles: [3, 4, 5], turn: 0, tree };
+        let nim = Nim { piles: [3, 4, 5], turn: 0, tree, hidden: false };
         let thoughts: Vec<Take> = (0..2).map(|_| best(&nim, Level::Hard, Some(700))).collect();
         assert_eq!(thoughts[0], thoughts[1]);
     }
@@ -222,7 +232,7 @@ fn the_same_seed_gives_the_same_answer() {
 #[test]
 fn thinking_stops_when_told_and_still_gives_a_legal_action() {
     for (tree, nodes) in [(false, 1), (true, 1), (false, 3), (true, 3)] {
-        let nim = Nim { piles: [7, 9, 8], turn: 1, tree };
+        let nim = Nim { piles: [7, 9, 8], turn: 1, tree, hidden: false };
         let action = best(&nim, Level::Expert, Some(nodes));
         assert!(nim.legal(Seat::new(1)).contains(&action));
     }
@@ -231,7 +241,7 @@ fn thinking_stops_when_told_and_still_gives_a_legal_action() {
         looks += 1;
         looks > 2
     };
-    let nim = Nim { piles: [7, 9, 8], turn: 1, tree: true };
+    let nim = Nim { piles: [7, 9, 8], turn: 1, tree: true, hidden: false };
     let view = nim.view(Viewer::Seat(Seat::new(1)));
     let mut limits = Limits::new(&mut stop);
     limits.nodes = Some(u64::MAX);
@@ -240,8 +250,33 @@ fn thinking_stops_when_told_and_still_gives_a_legal_action() {
 }
 
 #[test]
+fn the_tree_stops_when_no_other_move_can_catch_up() {
+    for hidden in [false, true] {
+        let nim = Nim { piles: [0, 0, 2], turn: 0, tree: true, hidden };
+        let thought = thought(&nim, Level::Expert, Some(50_000), 1);
+        assert_eq!(thought.action, Take { pile: 2, count: 2 }, "hidden: {hidden}");
+        assert!(thought.info.nodes < 40_000, "hidden: {hidden}, {:?}", thought.info);
+    }
+}
+
+#[test]
+fn only_a_hidden_choice_is_mixed_and_never_with_a_blunder() {
+    // Whoever takes two of the second pile wins, and there is no other way.
+    let one_way = Nim { piles: [0, 3, 1], turn: 0, tree: true, hidden: true };
+    // Here any move wins.
+    let three_ways = Nim { piles: [1, 1, 1], ..one_way.clone() };
+    let ways = |nim: &Nim| -> HashSet<(u8, u8)> {
+        let chosen = (0..40).map(|seed| thought(nim, Level::Expert, Some(3_000), seed).action);
+        chosen.map(|take| (take.pile, take.count)).collect()
+    };
+    assert_eq!(ways(&one_way), HashSet::from([(1, 2)]));
+    assert!(ways(&three_ways).len() > 1);
+    assert_eq!(ways(&Nim { hidden: false, ..three_ways }).len(), 1);
+}
+
+#[test]
 fn who_is_not_to_act_is_given_no_action() {
-    let nim = Nim { piles: [1, 1, 1], turn: 1, tree: false };
+    let nim = Nim { piles: [1, 1, 1], turn: 1, tree: false, hidden: false };
     let mut never = || false;
     let mut limits = Limits::new(&mut never);
     for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Spectator] {
