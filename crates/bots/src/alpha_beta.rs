@@ -17,6 +17,8 @@ const INFINITY: i32 = WON * 2;
 const DEEPENING: u64 = 3;
 /// Moves from this place on are first searched a ply less deep.
 const LATE: usize = 6;
+/// So many moves are looked for one by one before the rest is sorted.
+const SORTED: usize = 2;
 
 pub(crate) fn search<R: Search>(
     root: &R,
@@ -153,52 +155,67 @@ impl<R: Search> Searcher<'_, '_, R> {
             }
         }
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
-        moves.clear();
-        state.moves(seat, &mut moves);
-        let order = self.order(state, seat, &moves, ply, known.map(|entry| entry.best));
+        let mut order = std::mem::take(&mut self.ply(ply).order);
+        let known = known.map(|entry| entry.best);
         let opened = alpha;
-        let mut best = (-INFINITY, moves[0]);
-        for (i, place) in order.iter().enumerate() {
-            let a_move = &moves[place_of(*place)];
+        let mut best = (-INFINITY, None);
+        for i in 0.. {
+            let a_move = match known {
+                // If the best known settles it, the others need not even be listed.
+                Some(known) if i == 0 => known,
+                _ => {
+                    let next = i - usize::from(known.is_some());
+                    if next == 0 {
+                        moves.clear();
+                        state.moves(seat, &mut moves);
+                        self.rank(state, seat, &moves, ply, known, &mut order);
+                    }
+                    bring_next(&mut order, next);
+                    let Some(place) = order.get(next) else { break };
+                    moves[place_of(*place)]
+                }
+            };
             let window = (alpha, beta);
             // Late moves are looked at less closely, and again if they turn out well.
             let late = i >= LATE && depth >= 3 && beta - alpha == 1;
             let mut value = if late {
-                self.after(state, seat, *a_move, depth - 1, ply, window, true)
+                self.after(state, seat, a_move, depth - 1, ply, window, true)
             } else {
-                self.after(state, seat, *a_move, depth, ply, window, i > 0)
+                self.after(state, seat, a_move, depth, ply, window, i > 0)
             };
             if late && value > alpha && !self.limits.is_over() {
-                value = self.after(state, seat, *a_move, depth, ply, window, true);
+                value = self.after(state, seat, a_move, depth, ply, window, true);
             }
             if self.limits.is_over() {
                 break;
             }
             if value > best.0 {
-                best = (value, *a_move);
+                best = (value, Some(a_move));
             }
             if value > alpha {
                 alpha = value;
                 let (upper, lower) = self.plies.split_at_mut(ply + 1);
                 let line = &mut upper[ply].line;
                 line.clear();
-                line.push(*a_move);
+                line.push(a_move);
                 line.extend(lower.first().into_iter().flat_map(|ply| ply.line.iter()));
             }
             if alpha >= beta {
-                self.ply(ply).killer = Some(*a_move);
+                self.ply(ply).killer = Some(a_move);
                 break;
             }
         }
         self.ply(ply).moves = moves;
         self.ply(ply).order = order;
-        if !self.limits.is_over() {
-            let bound = match best.0 {
+        if let (value, Some(a_move)) = best
+            && !self.limits.is_over()
+        {
+            let bound = match value {
                 value if value >= beta => Bound::AtLeast,
                 value if value <= opened => Bound::AtMost,
                 _ => Bound::Exact,
             };
-            self.table.put(key, Entry { key, depth, value: best.0, bound, best: best.1 });
+            self.table.put(key, Entry { key, depth, value, bound, best: a_move });
         }
         best.0
     }
@@ -250,33 +267,43 @@ impl<R: Search> Searcher<'_, '_, R> {
         best
     }
 
-    /// The places of moves in the order to try them: the best known, the killer, then the most
-    /// promising. Numbers are sorted, as they are smaller than moves.
-    fn order(
+    /// Ranks the moves other than the best known, which comes first: the killer, then the most
+    /// promising. Each number holds a rank and a place in the list; the lowest is next.
+    fn rank(
         &mut self,
         state: &R,
         seat: Seat,
         moves: &[R::Move],
         ply: usize,
         known: Option<R::Move>,
-    ) -> Vec<u64> {
+        order: &mut Vec<u64>,
+    ) {
         let killer = self.ply(ply).killer;
-        let mut order = std::mem::take(&mut self.ply(ply).order);
         order.clear();
-        order.extend(moves.iter().enumerate().map(|(place, a_move)| {
-            let promise = if known == Some(*a_move) {
+        let others = moves.iter().enumerate().filter(|(_, a_move)| known != Some(**a_move));
+        order.extend(others.map(|(place, a_move)| {
+            let promise = if killer == Some(*a_move) {
                 i32::MAX
-            } else if killer == Some(*a_move) {
-                i32::MAX - 1
             } else {
                 state.promise(seat, *a_move).unwrap_or(0)
             };
-            // The best first, and equal ones in the order of the list.
+            // Equal ones keep the order of the list.
             let rank = i64::from(i32::MAX) - i64::from(promise);
             (rank as u64) << 16 | place as u64
         }));
-        order.sort_unstable();
-        order
+    }
+}
+
+/// Brings what is to be tried next to its place. The first moves often settle it, so all are
+/// sorted only after those.
+fn bring_next(order: &mut [u64], next: usize) {
+    let rest = order.get_mut(next..).unwrap_or_default();
+    if next == SORTED {
+        rest.sort_unstable();
+    } else if next < SORTED
+        && let Some(lowest) = (0..rest.len()).min_by_key(|place| rest[*place])
+    {
+        rest.swap(0, lowest);
     }
 }
 
@@ -318,31 +345,48 @@ pub(crate) struct Entry<M> {
 
 /// States already searched; a newer one takes the place of an older one.
 pub(crate) struct Table<M> {
-    slots: Vec<Option<Entry<M>>>,
+    /// For each slot the upper half of a key, and one more than a place in `entries`; 0 where the
+    /// slot is empty. These are so small that most of them are at hand when they are asked for.
+    slots: Vec<u64>,
+    entries: Vec<Entry<M>>,
 }
 
 impl<M: Copy> Table<M> {
     /// A table for a search of about so many states.
     pub(crate) fn new(nodes: u64) -> Self {
         let slots = nodes.clamp(1 << 10, 1 << 18).next_power_of_two() as usize;
-        Self { slots: vec![None; slots] }
+        Self { slots: vec![0; slots], entries: Vec::new() }
     }
 
     fn slot(&self, key: u64) -> usize {
         key as usize & (self.slots.len() - 1)
     }
 
+    /// The place in `entries` of what a slot holds.
+    fn place(slot: u64) -> Option<usize> {
+        (slot as u32).checked_sub(1).map(|place| place as usize)
+    }
+
     pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
-        if key == 0 {
+        let slot = self.slots[self.slot(key)];
+        if key == 0 || slot >> 32 != key >> 32 {
             return None;
         }
-        self.slots[self.slot(key)].filter(|entry| entry.key == key)
+        Some(self.entries[Self::place(slot)?]).filter(|entry| entry.key == key)
     }
 
     pub(crate) fn put(&mut self, key: u64, entry: Entry<M>) {
-        if key != 0 {
-            let slot = self.slot(key);
-            self.slots[slot] = Some(entry);
+        if key == 0 {
+            return;
         }
+        let slot = self.slot(key);
+        let place = if let Some(place) = Self::place(self.slots[slot]) {
+            self.entries[place] = entry;
+            place
+        } else {
+            self.entries.push(entry);
+            self.entries.len() - 1
+        };
+        self.slots[slot] = key >> 32 << 32 | (place as u64 + 1);
     }
 }

@@ -1,9 +1,9 @@
 //! What a position is worth to the bots, in hundredths of a pip.
 
-use crate::board::{CELLS, Cell, DIRECTIONS, cells};
+use crate::board::{CELLS, Cell, DIRECTIONS};
 use crate::colour::{PIPS, TARGET};
-use crate::lattice::Words;
-use crate::{Colour, DamasChinas, lattice};
+use crate::lattice::{Words, ways_on};
+use crate::{Colour, DamasChinas};
 
 /// How many pips a piece is worth in the capture variant: a little more than the way across.
 const PIECE: i32 = 16;
@@ -37,21 +37,14 @@ const fn costs() -> [[i16; CELLS]; 6] {
     costs
 }
 
+/// What the way that a piece still has to go costs.
+#[inline]
+pub(crate) fn cost(colour: Colour, cell: Cell) -> i32 {
+    i32::from(COSTS[colour.index()][cell.index()])
+}
+
 /// The same as `PIPS`, for tables that are worked out when the crate is compiled.
 const WAYS: [[u8; CELLS]; 6] = crate::colour::pips();
-
-/// The target of each colour.
-static THERE: [Words; 6] = there();
-
-const fn there() -> [Words; 6] {
-    let mut all = [[0; 4]; 6];
-    let mut colour = 0;
-    while colour < 6 {
-        all[colour] = lattice::words(TARGET[colour]);
-        colour += 1;
-    }
-    all
-}
 
 /// The two directions in which each colour goes forward.
 const FORWARD: [[usize; 2]; 6] = forward();
@@ -74,6 +67,19 @@ const fn forward() -> [[usize; 2]; 6] {
     }
     all
 }
+
+/// Counts the jumps forward and the blocked ones of a set of pieces on an occupied board.
+type WaysOn = fn(u128, &Words) -> (u32, u32);
+
+/// How that is done for each colour.
+static WAYS_ON: [WaysOn; 6] = [
+    ways_on::<{ FORWARD[0][0] }, { FORWARD[0][1] }>,
+    ways_on::<{ FORWARD[1][0] }, { FORWARD[1][1] }>,
+    ways_on::<{ FORWARD[2][0] }, { FORWARD[2][1] }>,
+    ways_on::<{ FORWARD[3][0] }, { FORWARD[3][1] }>,
+    ways_on::<{ FORWARD[4][0] }, { FORWARD[4][1] }>,
+    ways_on::<{ FORWARD[5][0] }, { FORWARD[5][1] }>,
+];
 
 const fn way(colour: usize, q: i8, r: i8) -> u8 {
     match Cell::new(q, r) {
@@ -108,19 +114,10 @@ impl DamasChinas {
             let taken = i32::from(self.captures[usize::from(player)]);
             return PIP * (PIECE * (pieces + taken) - i32::from(self.pips(player)));
         }
-        let mut cost = 0;
+        let mut cost = self.costs[usize::from(player)];
         for colour in self.colours(player) {
-            let costs = &COSTS[colour.index()];
-            let mut pieces = [0; 4];
-            for cell in cells(self.sets[colour.index()]) {
-                cost += i32::from(costs[cell.index()]);
-                let (class, bit) = lattice::bit(cell);
-                pieces[class] |= bit;
-            }
-            let there = &THERE[colour.index()];
-            let under_way = std::array::from_fn(|class| pieces[class] & !there[class]);
-            let forward = FORWARD[colour.index()];
-            let (jumps, stuck) = lattice::ways_on(&under_way, &self.words, forward);
+            let under_way = self.sets[colour.index()] & !TARGET[colour.index()];
+            let (jumps, stuck) = WAYS_ON[colour.index()](under_way, &self.words);
             cost += BLOCKED * stuck as i32 - JUMP * jumps as i32;
         }
         -cost
@@ -133,8 +130,7 @@ impl DamasChinas {
             let taken = captured.count_ones() as i32;
             return PIP * (pips(from) - pips(to) + PIECE * taken);
         }
-        let costs = &COSTS[colour.index()];
-        i32::from(costs[from.index()]) - i32::from(costs[to.index()])
+        cost(colour, from) - cost(colour, to)
     }
 
     /// Whether two players have passed each other: the last piece of each is beyond the last of
@@ -153,6 +149,7 @@ impl DamasChinas {
 mod tests {
     use super::*;
     use crate::Options;
+    use crate::board::cells;
     use kit::{Chance, Dice, Rules, Search};
 
     /// Looks at every piece and neighbour instead of turning words.
@@ -193,8 +190,7 @@ mod tests {
             for _ in 0..300 {
                 for colour in Colour::ALL {
                     let under_way = state.sets[colour.index()] & !TARGET[colour.index()];
-                    let words = lattice::words(under_way);
-                    let found = lattice::ways_on(&words, &state.words, FORWARD[colour.index()]);
+                    let found = WAYS_ON[colour.index()](under_way, &state.words);
                     assert_eq!(found, looked_up(&state, colour));
                     seen = (seen.0 + found.0, seen.1 + found.1);
                 }
@@ -214,8 +210,7 @@ mod tests {
         let start = DamasChinas::start(Options::default());
         let colour = start.colours(0)[0];
         assert_eq!(looked_up(&start, colour), (6, 3));
-        let costs = &COSTS[colour.index()];
-        let way: i32 = colour.home().map(|cell| i32::from(costs[cell.index()])).sum();
+        let way: i32 = colour.home().map(|cell| cost(colour, cell)).sum();
         assert_eq!(start.worth(0), 6 * JUMP - 3 * BLOCKED - way);
     }
 }

@@ -10,7 +10,7 @@
 //! never meets its own starting cell as something to jump over, and need not be lifted first (D23).
 
 use crate::Cell;
-use crate::board::{CELLS, DIRECTIONS, NOWHERE};
+use crate::board::{self, CELLS, DIRECTIONS, NOWHERE};
 
 /// A set of cells, a word for each class.
 pub(crate) type Words = [u64; 4];
@@ -95,14 +95,18 @@ const fn landings(class: usize, direction: usize, occupied: &Words) -> u64 {
     INSIDE[class][direction] & !occupied[class].rotate_right(LEAP[direction])
 }
 
-/// How many jumps these pieces have in two directions, and how many of them have neither a jump
-/// nor a step there.
-#[inline]
-pub(crate) fn ways_on(pieces: &Words, occupied: &Words, directions: [usize; 2]) -> (u32, u32) {
+/// How many jumps these pieces have in the directions `A` and `B`, and how many of them have neither
+/// a jump nor a step there. What it needs to know of a direction is settled by the compiler.
+pub(crate) fn ways_on<const A: usize, const B: usize>(set: u128, occupied: &Words) -> (u32, u32) {
+    let mut pieces = [0; 4];
+    for cell in board::cells(set) {
+        let (class, bit) = bit(cell);
+        pieces[class] |= bit;
+    }
     let (mut jumps, mut stuck) = (0, 0);
     for class in 0..4 {
         let mut open = 0;
-        for direction in directions {
+        for direction in [A, B] {
             let over = beside(class, direction, occupied);
             let jump = over & landings(class, direction, occupied);
             jumps += (pieces[class] & jump).count_ones();

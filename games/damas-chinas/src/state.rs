@@ -1,6 +1,7 @@
 //! The state of a match: where the pieces stand and what is remembered.
 
 use crate::colour::{HOME, NOBODY, OWNER, PIPS, TARGET};
+use crate::judgement::cost;
 use crate::lattice::{self, Words};
 use crate::{Cell, Colour, End, MODES, Options};
 
@@ -25,6 +26,8 @@ pub struct DamasChinas {
     pub(crate) words: Words,
     /// D12, kept beside the sets.
     pub(crate) pips: [u16; MOST],
+    /// What the way still to go costs each player in the eyes of the bots, kept beside the sets.
+    pub(crate) costs: [i32; MOST],
     /// D45.
     pub(crate) best: [u16; MOST],
     /// Enemy pieces taken by each player.
@@ -59,6 +62,7 @@ impl DamasChinas {
             occupied: 0,
             words: [0; 4],
             pips: [0; MOST],
+            costs: [0; MOST],
             best: [0; MOST],
             captures: [0; MOST],
             clock: 0,
@@ -149,14 +153,18 @@ impl DamasChinas {
     #[inline]
     pub(crate) fn put(&mut self, colour: Colour, cell: Cell) {
         self.flip(colour, cell);
-        self.pips[self.seat_of(colour)] += u16::from(PIPS[colour.index()][cell.index()]);
+        let player = self.seat_of(colour);
+        self.pips[player] += u16::from(PIPS[colour.index()][cell.index()]);
+        self.costs[player] += cost(colour, cell);
     }
 
     /// Takes a piece off its cell.
     #[inline]
     pub(crate) fn take(&mut self, colour: Colour, cell: Cell) {
         self.flip(colour, cell);
-        self.pips[self.seat_of(colour)] -= u16::from(PIPS[colour.index()][cell.index()]);
+        let player = self.seat_of(colour);
+        self.pips[player] -= u16::from(PIPS[colour.index()][cell.index()]);
+        self.costs[player] -= cost(colour, cell);
     }
 
     #[inline]
