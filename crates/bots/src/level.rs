@@ -45,14 +45,15 @@ impl Level {
         }
     }
 
-    /// How many times [`MISJUDGES`](kit::Search::MISJUDGES) a move of its own may look too good.
+    /// How much too good a move of its own may look to it, given what the game says of
+    /// [careless bots](kit::Search::MISJUDGES).
     #[must_use]
-    pub const fn carelessness(self) -> u32 {
+    pub const fn misjudges(self, [careless, a_little]: [u32; 2]) -> u32 {
         match self {
-            // It does not search, and its way of playing is careless enough.
+            // `easy` does not search, and is careless enough in its own way.
             Self::Easy | Self::Expert => 0,
-            Self::Normal => 3,
-            Self::Hard => 1,
+            Self::Normal => careless,
+            Self::Hard => a_little,
         }
     }
 

@@ -66,7 +66,7 @@ pub fn think<R: Search>(
     }
     let (overlooks, misjudges) = match bot {
         BotName::Level(level) | BotName::By(level, _) => {
-            (level.overlooks(), level.carelessness() * R::MISJUDGES)
+            (level.overlooks(), level.misjudges(R::MISJUDGES))
         }
         BotName::Random | BotName::Greedy | BotName::Own(_) => (0, 0),
     };

@@ -21,9 +21,9 @@ pub trait Search: Rules {
     /// mix the moves up now and then.
     const WHIM: i32 = 100;
 
-    /// How much too good a move of its own may look to a bot that is a little careless, in terms
-    /// of [`value`](Search::value); the best bots misjudge nothing.
-    const MISJUDGES: u32 = 0;
+    /// How much too good a move of its own may look to a careless bot, and to one that is only a
+    /// little careless, in terms of [`value`](Search::value); the best bots misjudge nothing.
+    const MISJUDGES: [u32; 2] = [0; 2];
 
     /// Appends what the seat may do: the moves of [`Rules::legal`], or where those are only a
     /// sample, moves sensible enough to search.

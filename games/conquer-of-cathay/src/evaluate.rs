@@ -28,7 +28,7 @@ impl Search for ConquerOfCathay {
     /// Three points ahead.
     const CLEAR_LEAD: i32 = 300;
     const WHIM: i32 = 30;
-    const MISJUDGES: u32 = 20;
+    const MISJUDGES: [u32; 2] = [60, 20];
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
         self.list(seat, moves);

@@ -10,7 +10,7 @@ impl Search for DamasChinas {
     type Move = Move;
     const NODES_PER_MS: u64 = 2500;
     const CLEAR_LEAD: i32 = 2000;
-    const MISJUDGES: u32 = 100;
+    const MISJUDGES: [u32; 2] = [300, 100];
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.end.is_some() || u8::from(seat) != self.turn {

@@ -110,7 +110,7 @@ impl Search for SmallStarEmpires {
     const NODES_PER_MS: u64 = 2000;
     const CLEAR_LEAD: i32 = 600;
     const WHIM: i32 = 80;
-    const MISJUDGES: u32 = 280;
+    const MISJUDGES: [u32; 2] = [840, 280];
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.phase != Phase::Turn(seat) {
