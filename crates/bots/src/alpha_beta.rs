@@ -154,27 +154,13 @@ impl<R: Search> Searcher<'_, '_, R> {
                 return entry.value;
             }
         }
-        let mut moves = std::mem::take(&mut self.ply(ply).moves);
-        let mut order = std::mem::take(&mut self.ply(ply).order);
         let known = known.map(|entry| entry.best);
+        let Ply { moves, order, killer, .. } = self.ply(ply);
+        let mut queue = Queue::new(known, *killer, std::mem::take(moves), std::mem::take(order));
         let opened = alpha;
         let mut best = (-INFINITY, None);
         for i in 0.. {
-            let a_move = match known {
-                // If the best known settles it, the others need not even be listed.
-                Some(known) if i == 0 => known,
-                _ => {
-                    let next = i - usize::from(known.is_some());
-                    if next == 0 {
-                        moves.clear();
-                        state.moves(seat, &mut moves);
-                        self.rank(state, seat, &moves, ply, known, &mut order);
-                    }
-                    bring_next(&mut order, next);
-                    let Some(place) = order.get(next) else { break };
-                    moves[place_of(*place)]
-                }
-            };
+            let Some(a_move) = queue.next(state, seat) else { break };
             let window = (alpha, beta);
             // Late moves are looked at less closely, and again if they turn out well.
             let late = i >= LATE && depth >= 3 && beta - alpha == 1;
@@ -205,8 +191,8 @@ impl<R: Search> Searcher<'_, '_, R> {
                 break;
             }
         }
-        self.ply(ply).moves = moves;
-        self.ply(ply).order = order;
+        let Ply { moves, order, .. } = self.ply(ply);
+        (*moves, *order) = (queue.moves, queue.order);
         if let (value, Some(a_move)) = best
             && !self.limits.is_over()
         {
@@ -266,36 +252,73 @@ impl<R: Search> Searcher<'_, '_, R> {
         self.ply(ply).moves = moves;
         best
     }
+}
 
-    /// Ranks the moves other than the best known, which comes first: the killer, then the most
-    /// promising. Each number holds a rank and a place in the list; the lowest is next.
-    fn rank(
-        &mut self,
-        state: &R,
-        seat: Seat,
-        moves: &[R::Move],
-        ply: usize,
-        known: Option<R::Move>,
-        order: &mut Vec<u64>,
-    ) {
-        let killer = self.ply(ply).killer;
-        order.clear();
-        let others = moves.iter().enumerate().filter(|(_, a_move)| known != Some(**a_move));
-        order.extend(others.map(|(place, a_move)| {
-            let promise = if killer == Some(*a_move) {
-                i32::MAX
-            } else {
-                state.promise(seat, *a_move).unwrap_or(0)
-            };
-            // Equal ones keep the order of the list.
-            let rank = i64::from(i32::MAX) - i64::from(promise);
-            (rank as u64) << 16 | place as u64
-        }));
+/// Moves in the order to try them: the best known of this state, the killer, then the most
+/// promising. Each is looked for as late as possible, for those before it often settle the matter.
+struct Queue<M> {
+    known: Option<M>,
+    killer: Option<M>,
+    moves: Vec<M>,
+    /// For each other move its rank and its place in the list; the lowest is next.
+    order: Vec<u64>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    Known,
+    Killer,
+    Ranking,
+    Place(usize),
+}
+
+impl<M: Copy + Eq> Queue<M> {
+    fn new(known: Option<M>, killer: Option<M>, moves: Vec<M>, order: Vec<u64>) -> Self {
+        Self { known, killer, moves, order, stage: Stage::Known }
+    }
+
+    fn next<R: Search<Move = M>>(&mut self, state: &R, seat: Seat) -> Option<M> {
+        if let Stage::Known = self.stage {
+            self.stage = Stage::Killer;
+            if self.known.is_some() {
+                return self.known;
+            }
+        }
+        if let Stage::Killer = self.stage {
+            self.moves.clear();
+            state.moves(seat, &mut self.moves);
+            self.killer = self.killer.filter(|k| self.known != Some(*k) && self.moves.contains(k));
+            self.stage = Stage::Ranking;
+            if self.killer.is_some() {
+                return self.killer;
+            }
+        }
+        if let Stage::Ranking = self.stage {
+            self.rank(state, seat);
+            self.stage = Stage::Place(0);
+        }
+        let Stage::Place(place) = &mut self.stage else { return None };
+        bring_next(&mut self.order, *place);
+        let next = self.order.get(*place)?;
+        *place += 1;
+        Some(self.moves[place_of(*next)])
+    }
+
+    fn rank<R: Search<Move = M>>(&mut self, state: &R, seat: Seat) {
+        self.order.clear();
+        for (place, a_move) in self.moves.iter().enumerate() {
+            if Some(*a_move) != self.known && Some(*a_move) != self.killer {
+                let promise = state.promise(seat, *a_move).unwrap_or(0);
+                // The best first, and equal ones in the order of the list.
+                let rank = i64::from(i32::MAX) - i64::from(promise);
+                self.order.push((rank as u64) << 16 | place as u64);
+            }
+        }
     }
 }
 
-/// Brings what is to be tried next to its place. The first moves often settle it, so all are
-/// sorted only after those.
+/// Brings the lowest of what is left to the front of it. After the first few, all are sorted.
 fn bring_next(order: &mut [u64], next: usize) {
     let rest = order.get_mut(next..).unwrap_or_default();
     if next == SORTED {

@@ -41,10 +41,8 @@ impl Search for DamasChinas {
     /// What the move changes in [`value`](Search::value) for the mover himself.
     fn promise(&self, _seat: Seat, a_move: Move) -> Option<i32> {
         let Move::Go { from, to, captured } = a_move else { return Some(0) };
-        let colour = match self.colours(self.turn) {
-            [only] => only,
-            several => several.iter().find(|c| self.sets[c.index()] & from.bit() != 0)?,
-        };
+        let mut colours = self.colours(self.turn).iter();
+        let colour = colours.find(|colour| self.sets[colour.index()] & from.bit() != 0)?;
         Some(self.gain(*colour, from, to, joined(captured)))
     }
 
