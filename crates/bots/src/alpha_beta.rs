@@ -6,6 +6,7 @@
 use kit::{Dice, Search, Seat, WON};
 
 use crate::limits::Limits;
+use crate::table::{Bound, Entry, Table};
 use crate::{Choice, mover};
 
 /// Deeper than any search gets.
@@ -350,66 +351,19 @@ pub(crate) fn bring_forward<M: Eq>(moves: &mut [M], first: Option<M>) {
     }
 }
 
-#[derive(Clone, Copy)]
-pub(crate) enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[derive(Clone, Copy)]
-pub(crate) struct Entry<M> {
-    pub(crate) key: u64,
-    pub(crate) depth: u32,
-    pub(crate) value: i32,
-    pub(crate) bound: Bound,
-    pub(crate) best: M,
-}
-
-/// States already searched; a newer one takes the place of an older one.
-pub(crate) struct Table<M> {
-    /// For each slot the upper half of a key, and one more than a place in `entries`; 0 where the
-    /// slot is empty. These are so small that most of them are at hand when they are asked for.
-    slots: Vec<u64>,
-    entries: Vec<Entry<M>>,
-}
-
-impl<M: Copy> Table<M> {
-    /// A table for a search of about so many states.
-    pub(crate) fn new(nodes: u64) -> Self {
-        let slots = nodes.clamp(1 << 10, 1 << 18).next_power_of_two() as usize;
-        Self { slots: vec![0; slots], entries: Vec::new() }
-    }
-
-    fn slot(&self, key: u64) -> usize {
-        key as usize & (self.slots.len() - 1)
-    }
-
-    /// The place in `entries` of what a slot holds.
-    fn place(slot: u64) -> Option<usize> {
-        (slot as u32).checked_sub(1).map(|place| place as usize)
-    }
-
-    pub(crate) fn get(&self, key: u64) -> Option<Entry<M>> {
-        let slot = self.slots[self.slot(key)];
-        if key == 0 || slot >> 32 != key >> 32 {
-            return None;
-        }
-        Some(self.entries[Self::place(slot)?]).filter(|entry| entry.key == key)
-    }
-
-    pub(crate) fn put(&mut self, key: u64, entry: Entry<M>) {
-        if key == 0 {
-            return;
-        }
-        let slot = self.slot(key);
-        let place = if let Some(place) = Self::place(self.slots[slot]) {
-            self.entries[place] = entry;
-            place
-        } else {
-            self.entries.push(entry);
-            self.entries.len() - 1
-        };
-        self.slots[slot] = key >> 32 << 32 | (place as u64 + 1);
+    #[test]
+    fn moves_come_lowest_first_however_they_lay() {
+        let mut order = [5, 3, 9, 1, 7, 2];
+        let taken: Vec<u64> = (0..order.len())
+            .map(|next| {
+                bring_next(&mut order, next);
+                order[next]
+            })
+            .collect();
+        assert_eq!(taken, [1, 2, 3, 5, 7, 9]);
     }
 }

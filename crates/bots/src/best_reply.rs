@@ -7,8 +7,9 @@
 use kit::{Dice, Search, Seat, WON};
 
 use crate::Choice;
-use crate::alpha_beta::{Bound, Entry, Table, bring_forward, sooner};
+use crate::alpha_beta::{bring_forward, sooner};
 use crate::limits::Limits;
+use crate::table::{Bound, Entry, Table};
 
 const DEEPEST: u32 = 40;
 const INFINITY: i32 = WON * 2;

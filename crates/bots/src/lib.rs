@@ -7,6 +7,7 @@ mod level;
 mod limits;
 mod playout;
 mod race;
+mod table;
 mod tree;
 
 pub mod arena;
