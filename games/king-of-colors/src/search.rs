@@ -26,7 +26,7 @@ impl Search for KingOfColors {
     const NODES_PER_MS: u64 = 800;
     const CLEAR_LEAD: i32 = 500;
     const WHIM: i32 = 40;
-    const MISJUDGES: [u32; 2] = [420, 140];
+    const MISJUDGES: [u32; 2] = [420, 240];
 
     fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
