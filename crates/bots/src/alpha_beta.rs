@@ -157,7 +157,9 @@ impl<R: Search> Searcher<'_, '_, R> {
         }
         let known = known.map(|entry| entry.best);
         let Ply { moves, order, killer, .. } = self.ply(ply);
-        let mut queue = Queue::new(known, *killer, std::mem::take(moves), std::mem::take(order));
+        moves.clear();
+        state.moves(seat, moves);
+        let mut queue = Queue::new(std::mem::take(moves), std::mem::take(order), known, *killer);
         let opened = alpha;
         let mut best = (-INFINITY, None);
         for i in 0.. {
@@ -256,11 +258,11 @@ impl<R: Search> Searcher<'_, '_, R> {
 }
 
 /// Moves in the order to try them: the best known of this state, the killer, then the most
-/// promising. Each is looked for as late as possible, for those before it often settle the matter.
+/// promising. The others are ranked as late as possible, for the first often settle the matter.
 struct Queue<M> {
-    known: Option<M>,
-    killer: Option<M>,
     moves: Vec<M>,
+    /// What is tried before the others, if it is possible here.
+    firsts: [Option<M>; 2],
     /// For each other move its rank and its place in the list; the lowest is next.
     order: Vec<u64>,
     stage: Stage,
@@ -268,48 +270,40 @@ struct Queue<M> {
 
 #[derive(Clone, Copy)]
 enum Stage {
-    Known,
-    Killer,
-    Ranking,
-    Place(usize),
+    First(usize),
+    Other(usize),
 }
 
 impl<M: Copy + Eq> Queue<M> {
-    fn new(known: Option<M>, killer: Option<M>, moves: Vec<M>, order: Vec<u64>) -> Self {
-        Self { known, killer, moves, order, stage: Stage::Known }
+    /// A killer comes from another state, and two states may happen to have the same key.
+    fn new(moves: Vec<M>, order: Vec<u64>, known: Option<M>, killer: Option<M>) -> Self {
+        let known = known.filter(|known| moves.contains(known));
+        let killer = killer.filter(|killer| known != Some(*killer) && moves.contains(killer));
+        Self { moves, firsts: [known, killer], order, stage: Stage::First(0) }
     }
 
     fn next<R: Search<Move = M>>(&mut self, state: &R, seat: Seat) -> Option<M> {
-        if let Stage::Known = self.stage {
-            self.stage = Stage::Killer;
-            if self.known.is_some() {
-                return self.known;
+        while let Stage::First(place) = self.stage {
+            let Some(first) = self.firsts.get(place) else {
+                self.rank(state, seat);
+                self.stage = Stage::Other(0);
+                break;
+            };
+            self.stage = Stage::First(place + 1);
+            if first.is_some() {
+                return *first;
             }
         }
-        if let Stage::Killer = self.stage {
-            self.moves.clear();
-            state.moves(seat, &mut self.moves);
-            self.killer = self.killer.filter(|k| self.known != Some(*k) && self.moves.contains(k));
-            self.stage = Stage::Ranking;
-            if self.killer.is_some() {
-                return self.killer;
-            }
-        }
-        if let Stage::Ranking = self.stage {
-            self.rank(state, seat);
-            self.stage = Stage::Place(0);
-        }
-        let Stage::Place(place) = &mut self.stage else { return None };
-        bring_next(&mut self.order, *place);
-        let next = self.order.get(*place)?;
-        *place += 1;
-        Some(self.moves[place_of(*next)])
+        let Stage::Other(place) = self.stage else { return None };
+        self.stage = Stage::Other(place + 1);
+        bring_next(&mut self.order, place);
+        self.order.get(place).map(|order| self.moves[place_of(*order)])
     }
 
     fn rank<R: Search<Move = M>>(&mut self, state: &R, seat: Seat) {
         self.order.clear();
         for (place, a_move) in self.moves.iter().enumerate() {
-            if Some(*a_move) != self.known && Some(*a_move) != self.killer {
+            if !self.firsts.contains(&Some(*a_move)) {
                 let promise = state.promise(seat, *a_move).unwrap_or(0);
                 // The best first, and equal ones in the order of the list.
                 let rank = i64::from(i32::MAX) - i64::from(promise);

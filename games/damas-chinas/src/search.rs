@@ -64,7 +64,8 @@ impl Search for DamasChinas {
         // The clock only matters where it may run out within a search.
         let left = self.clock_limit() - self.clock;
         let hurry = if left < 24 { u64::from(left) } else { 24 };
-        let start = u64::from(self.turn) | hurry << 8;
+        // A word of its own, or it would look like pieces on the first cells.
+        let start = stir(0, u64::from(self.turn) | hurry << 8);
         let sets = self
             .sets
             .iter()
@@ -153,4 +154,24 @@ pub(crate) fn count(state: &DamasChinas, depth: u32) -> Result<u64, NotCountable
         next.advance_plain(a_move);
         Ok(sum + count(&next, depth - 1)?)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::cells;
+    use crate::{Colour, Options};
+
+    #[test]
+    fn the_clock_is_not_taken_for_a_piece() {
+        let keys = [(1, 9), (2, 8)].map(|(left, cell)| {
+            let mut state = DamasChinas::bare(Options::default());
+            state.clock = state.clock_limit() - left;
+            for cell in cells(1 << cell) {
+                state.put(Colour::ALL[0], cell);
+            }
+            state.key()
+        });
+        assert_ne!(keys[0], keys[1]);
+    }
 }

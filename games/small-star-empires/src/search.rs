@@ -202,8 +202,9 @@ impl Search for SmallStarEmpires {
     /// search, and who was seen to pass changes nothing.
     fn key(&self) -> u64 {
         let turn = self.turn().map_or(9, |seat| seat.index() as u64);
-        let words = self.control.iter().chain(&self.stations).chain(&self.ships);
-        words.fold(turn, |key, word| {
+        // The turn is a word of its own, or it would look like a piece on one of the first cells.
+        let words = [&turn].into_iter().chain(&self.control).chain(&self.stations);
+        words.chain(&self.ships).fold(0, |key, word| {
             let mixed = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             mixed ^ (mixed >> 29)
         }) | 1
@@ -231,4 +232,47 @@ impl Search for SmallStarEmpires {
 fn as_move(state: &SmallStarEmpires, seat: Seat, moves: &[Move], action: Option<Action>) -> Move {
     let same = |a_move: &&Move| Some(state.action(seat, **a_move)) == action;
     moves.iter().find(same).copied().unwrap_or(moves[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use kit::{Dice, Rules};
+
+    use super::*;
+
+    type Told = (Option<Seat>, [u64; 4], [u64; 4], [u64; 4]);
+
+    /// All states within some turns, by their keys.
+    fn explore(state: &SmallStarEmpires, turns: u32, seen: &mut HashMap<u64, Told>) {
+        let told = (state.turn(), state.control, state.stations, state.ships);
+        assert_eq!(*seen.entry(state.key()).or_insert(told), told);
+        let Some(seat) = state.turn().filter(|_| turns > 0) else { return };
+        let mut moves = Vec::new();
+        state.moves(seat, &mut moves);
+        for a_move in moves {
+            let mut next = *state;
+            next.advance(seat, a_move, &mut Dice::new(0));
+            explore(&next, turns - 1, seen);
+        }
+    }
+
+    #[test]
+    fn states_that_differ_have_different_keys() {
+        let mut dice = Dice::new(3);
+        let mut state = SmallStarEmpires::empty(&crate::Options::default());
+        for event in state.open(&mut dice) {
+            state.apply(&event);
+        }
+        for turn in 0..40 {
+            if turn % 8 == 7 {
+                explore(&state, 3, &mut HashMap::new());
+            }
+            let Some(seat) = state.turn() else { break };
+            let mut moves = Vec::new();
+            state.moves(seat, &mut moves);
+            state.advance(seat, moves[dice.below(moves.len() as u32) as usize], &mut dice);
+        }
+    }
 }
