@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn jumps_and_blocked_pieces_are_those_that_one_sees() {
+    fn what_is_kept_and_counted_is_what_one_sees() {
         let mut dice = Dice::new(7);
         let mut seen = (0, 0);
         for mode in [0, 1, 4] {
@@ -193,6 +193,13 @@ mod tests {
                     let found = WAYS_ON[colour.index()](under_way, &state.words);
                     assert_eq!(found, looked_up(&state, colour));
                     seen = (seen.0 + found.0, seen.1 + found.1);
+                }
+                for player in 0..state.players() {
+                    let colours = state.colours(player).iter();
+                    let pieces =
+                        colours.flat_map(|c| cells(state.sets[c.index()]).map(|at| (*c, at)));
+                    let way: i32 = pieces.map(|(colour, cell)| cost(colour, cell)).sum();
+                    assert_eq!(state.costs[usize::from(player)], way);
                 }
                 let mut moves = Vec::new();
                 let Some(seat) = state.to_act().first() else { break };

@@ -98,11 +98,7 @@ const fn landings(class: usize, direction: usize, occupied: &Words) -> u64 {
 /// How many jumps these pieces have in the directions `A` and `B`, and how many of them have neither
 /// a jump nor a step there. What it needs to know of a direction is settled by the compiler.
 pub(crate) fn ways_on<const A: usize, const B: usize>(set: u128, occupied: &Words) -> (u32, u32) {
-    let mut pieces = [0; 4];
-    for cell in board::cells(set) {
-        let (class, bit) = bit(cell);
-        pieces[class] |= bit;
-    }
+    let pieces = words(set);
     let (mut jumps, mut stuck) = (0, 0);
     for class in 0..4 {
         let mut open = 0;
@@ -125,12 +121,12 @@ pub(crate) fn bit(cell: Cell) -> (usize, u64) {
 }
 
 /// A set of cells as words.
-pub(crate) const fn words(mut set: u128) -> Words {
+#[inline]
+pub(crate) fn words(set: u128) -> Words {
     let mut words = [0; 4];
-    while set != 0 {
-        let Bit { class, place } = BITS_TABLE[set.trailing_zeros() as usize];
-        words[class as usize] |= 1 << place;
-        set &= set - 1;
+    for cell in board::cells(set) {
+        let (class, bit) = bit(cell);
+        words[class] |= bit;
     }
     words
 }

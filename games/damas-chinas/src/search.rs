@@ -159,17 +159,14 @@ pub(crate) fn count(state: &DamasChinas, depth: u32) -> Result<u64, NotCountable
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::cells;
-    use crate::{Colour, Options};
+    use crate::{Cell, Colour, Options};
 
     #[test]
     fn the_clock_is_not_taken_for_a_piece() {
         let keys = [(1, 9), (2, 8)].map(|(left, cell)| {
             let mut state = DamasChinas::bare(Options::default());
             state.clock = state.clock_limit() - left;
-            for cell in cells(1 << cell) {
-                state.put(Colour::ALL[0], cell);
-            }
+            state.put(Colour::ALL[0], Cell::from_index(cell).unwrap());
             state.key()
         });
         assert_ne!(keys[0], keys[1]);
