@@ -8,6 +8,7 @@ use std::str::FromStr;
 use anyhow::Context;
 use clap::Args;
 use serde::{Deserialize, Deserializer};
+use server::Subnet;
 
 use crate::wrong_use::WrongUse;
 
@@ -28,7 +29,16 @@ pub(crate) struct Config {
     #[arg(long, env = "PARTIDA_SECURE_COOKIES", value_name = "BOOL",
         num_args = 0..=1, default_missing_value = "true", require_equals = true)]
     pub(crate) secure_cookies: Option<bool>,
-    /// Believe the X-Forwarded-For of the proxy before the server
+    /// Our own proxies, addresses or networks such as 10.0.0.0/8: their X-Forwarded-For is believed
+    #[arg(
+        long = "trusted-proxy",
+        value_name = "ADDRESS",
+        env = "PARTIDA_TRUSTED_PROXIES",
+        value_delimiter = ','
+    )]
+    #[serde(deserialize_with = "subnets")]
+    pub(crate) trusted_proxies: Option<Vec<Subnet>>,
+    /// The same for one proxy on this machine or a private network, whatever its address
     #[arg(long, env = "PARTIDA_BEHIND_PROXY", value_name = "BOOL",
         num_args = 0..=1, default_missing_value = "true", require_equals = true)]
     pub(crate) behind_proxy: Option<bool>,
@@ -36,6 +46,9 @@ pub(crate) struct Config {
     #[arg(long, env = "PARTIDA_OPEN_METRICS", value_name = "BOOL",
         num_args = 0..=1, default_missing_value = "true", require_equals = true)]
     pub(crate) open_metrics: Option<bool>,
+    /// Show /metrics at this address and nowhere else
+    #[arg(long, value_name = "ADDRESS", env = "PARTIDA_METRICS_LISTEN")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Requests a minute from one address or account, or off; guesses have a twentieth
     /// [default: 600]
     #[arg(long, value_name = "N|off", env = "PARTIDA_RATE_LIMIT")]
@@ -85,8 +98,10 @@ impl Config {
             database: self.database.or(other.database),
             web: self.web.or(other.web),
             secure_cookies: self.secure_cookies.or(other.secure_cookies),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             open_metrics: self.open_metrics.or(other.open_metrics),
+            metrics_listen: self.metrics_listen.or(other.metrics_listen),
             rate_limit: self.rate_limit.or(other.rate_limit),
             connections: self.connections.or(other.connections),
             rooms: self.rooms.or(other.rooms),
@@ -99,6 +114,14 @@ impl Config {
             log_json: self.log_json.or(other.log_json),
         }
     }
+}
+
+/// A list of addresses and networks, each as a text.
+fn subnets<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<Subnet>>, D::Error> {
+    let read = |text: String| {
+        text.parse().map_err(|why| serde::de::Error::custom(format!("{text:?} is not {why}")))
+    };
+    Vec::<String>::deserialize(value)?.into_iter().map(read).collect::<Result<_, _>>().map(Some)
 }
 
 /// How many requests a minute, if it matters.
@@ -150,6 +173,11 @@ mod tests {
         assert_eq!(both.log.as_deref(), Some("warn"));
         assert_eq!(both.listen.unwrap().port(), 80);
         assert!(toml::from_str::<Config>("lissten = 1").is_err());
+        let proxies: Config =
+            toml::from_str("trusted_proxies = [\"10.0.0.0/8\", \"::1\"]").unwrap();
+        assert_eq!(proxies.trusted_proxies.unwrap()[1].to_string(), "::1");
+        let wrong = toml::from_str::<Config>("trusted_proxies = [\"proxy\"]").unwrap_err();
+        assert!(wrong.message().starts_with("\"proxy\" is not an IP address"), "{wrong}");
         assert!(toml::from_str::<Config>("rate_limit = \"fast\"").is_err());
     }
 }

@@ -131,8 +131,10 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
     Ok(Settings {
         listen: config.listen.unwrap_or(usual.listen),
         secure_cookies: config.secure_cookies.unwrap_or(false),
+        trusted_proxies: config.trusted_proxies.clone().unwrap_or_default(),
         behind_proxy: config.behind_proxy.unwrap_or(false),
         open_metrics: config.open_metrics.unwrap_or(false),
+        metrics_listen: config.metrics_listen,
         web,
         absence: config.absence_seconds.map_or(usual.absence, Duration::from_secs),
         bot_threads: config.bot_threads.unwrap_or(usual.bot_threads),
@@ -185,7 +187,8 @@ fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::R
     println!("database         {}", store::without_password(&database.address));
     println!("web app          {web}");
     println!("secure cookies   {}", settings.secure_cookies);
-    println!("behind a proxy   {}", settings.behind_proxy);
+    println!("behind a proxy   {}", proxies(settings));
+    println!("metrics          {}", metrics(settings));
     println!("rate limit       {rate}");
     println!("connections      {} from one address", settings.limits.connections);
     println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
@@ -204,6 +207,21 @@ fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::R
         }
         Ok(ExitCode::SUCCESS)
     })
+}
+
+fn proxies(settings: &Settings) -> String {
+    let near = settings.behind_proxy.then(|| "one on this machine or a private network".to_owned());
+    let named = settings.trusted_proxies.iter().map(ToString::to_string);
+    let all: Vec<String> = named.chain(near).collect();
+    if all.is_empty() { "no".to_owned() } else { all.join(", ") }
+}
+
+fn metrics(settings: &Settings) -> String {
+    match settings.metrics_listen {
+        Some(address) => format!("at {address}"),
+        None if settings.open_metrics => "shown to everybody".to_owned(),
+        None => "shown to this machine".to_owned(),
+    }
 }
 
 async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyhow::Result<()> {

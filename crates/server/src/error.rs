@@ -82,6 +82,9 @@ pub enum Error {
     /// The database or a part of the server fails. What exactly is logged and never sent.
     #[error("Partida cannot do that just now; try again")]
     Unavailable,
+    /// Too many others want the same.
+    #[error("too many people want that at once; try again")]
+    Busy,
 }
 
 impl Error {
@@ -120,7 +123,7 @@ impl Error {
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
             Self::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
             Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
-            Self::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Self::Unavailable | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         }
     }
 
@@ -162,6 +165,7 @@ impl IntoResponse for Error {
         let retry = match self {
             Self::TooManyRequests(seconds) => Some(seconds),
             Self::Stopping => Some(60),
+            Self::Busy => Some(3),
             _ => None,
         };
         if let Some(seconds) = retry {

@@ -2,18 +2,29 @@
 //!
 //! Each address and each account has buckets of tokens that fill up again with time. Guessing
 //! (passwords, join codes) has small buckets of its own.
+//!
+//! Nobody can be locked out by somebody else's guesses: who guesses at a name from one address runs
+//! into the limit of that name from there. Only guesses from many addresses together reach the limit
+//! of the name itself.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use store::{PlayerId, Time};
+use governor::clock::Clock as _;
+use governor::middleware::NoOpMiddleware;
+use governor::{Quota, RateLimiter};
+use store::PlayerId;
 
+use self::buckets::{Buckets, Moment, Ticks};
 use crate::Clock;
 use crate::error::Error;
 use crate::metrics::{Metrics, add};
 use crate::settings::Limits;
+
+mod buckets;
 
 /// What is counted apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +33,10 @@ pub(crate) enum Kind {
     Request,
     /// One that could be a guess.
     Guess,
+    /// A guess at the password of a name, from one address.
+    GuessFrom,
+    /// A guess at the password of a name, from anywhere.
+    GuessAtName,
     /// A message on the play channel.
     Message,
     /// Something said to others.
@@ -29,24 +44,39 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    const ALL: [Self; 6] = [
+        Self::Request,
+        Self::Guess,
+        Self::GuessFrom,
+        Self::GuessAtName,
+        Self::Message,
+        Self::Saying,
+    ];
+
     /// How many in a minute, where any request may come `rate` times.
-    fn per_minute(self, rate: u32) -> u32 {
-        match self {
+    fn per_minute(self, rate: u32) -> NonZeroU32 {
+        at_least_one(match self {
             Self::Request => rate,
-            Self::Guess | Self::Saying => (rate / 20).max(1),
+            Self::Guess | Self::Saying => rate / 20,
+            Self::GuessFrom => rate / 60,
+            Self::GuessAtName => rate / 10,
             Self::Message => rate.saturating_mul(10),
-        }
+        })
     }
 
     /// How many at once, for somebody who was quiet before.
-    fn at_once(self, rate: u32) -> u32 {
-        match self {
+    fn at_once(self, rate: u32) -> NonZeroU32 {
+        at_least_one(match self {
             Self::Request => rate / 2,
-            Self::Guess | Self::Saying => rate / 60,
+            Self::Guess | Self::GuessFrom | Self::Saying => rate / 60,
+            Self::GuessAtName => rate / 10,
             Self::Message => rate,
-        }
-        .max(1)
+        })
     }
+}
+
+fn at_least_one(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
 }
 
 /// Whose bucket it is.
@@ -56,6 +86,8 @@ pub(crate) enum Who {
     Account(PlayerId),
     /// A user name that somebody gave, be there such an account or not.
     Name(u64),
+    /// The same, given from one address.
+    NameFrom(u64, Network),
 }
 
 impl Who {
@@ -64,10 +96,18 @@ impl Who {
     }
 
     pub(crate) fn name(name: &str) -> Self {
-        let mut hasher = DefaultHasher::new();
-        name.to_lowercase().hash(&mut hasher);
-        Self::Name(hasher.finish())
+        Self::Name(number_of(&name.to_lowercase()))
     }
+
+    pub(crate) fn name_from(name: &str, address: IpAddr) -> Self {
+        Self::NameFrom(number_of(&name.to_lowercase()), Network::of(address))
+    }
+}
+
+fn number_of(key: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What counts as one address: of version 6, everybody has a whole network of them.
@@ -85,23 +125,13 @@ impl Network {
     }
 }
 
-struct Bucket {
-    /// In parts of which a token has [`PARTS`], at that moment.
-    tokens: i64,
-    at: Time,
-}
-
-/// So that a token a minute is one part in a millisecond, and nothing is lost by rounding.
-const PARTS: i64 = 60_000;
-
-/// How many buckets are kept. Full ones are as good as none, and go first.
-const MOST_BUCKETS: usize = 100_000;
+/// One limiter for each kind, in their order.
+type Limiter = RateLimiter<Who, Buckets, Ticks, NoOpMiddleware<Moment>>;
 
 pub(crate) struct Gate {
     limits: Limits,
-    clock: Clock,
     metrics: Arc<Metrics>,
-    buckets: Mutex<HashMap<(Kind, Who), Bucket>>,
+    limiters: Option<[Limiter; Kind::ALL.len()]>,
     open: Mutex<HashMap<(Door, Who), u32>>,
 }
 
@@ -117,42 +147,26 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Gate {
-    pub(crate) fn new(limits: Limits, clock: Clock, metrics: Arc<Metrics>) -> Arc<Self> {
-        let (buckets, open) = Default::default();
-        Arc::new(Self { limits, clock, metrics, buckets, open })
+    pub(crate) fn new(limits: Limits, clock: &Clock, metrics: Arc<Metrics>) -> Arc<Self> {
+        let limiters = limits.rate.map(|rate| {
+            Kind::ALL.map(|kind| {
+                let quota =
+                    Quota::per_minute(kind.per_minute(rate)).allow_burst(kind.at_once(rate));
+                RateLimiter::new(quota, Buckets::default(), Ticks(clock.clone()))
+            })
+        });
+        Arc::new(Self { limits, metrics, limiters, open: Mutex::default() })
     }
 
     /// Takes a token, or says in how many seconds there is one.
     pub(crate) fn pass(&self, kind: Kind, who: Who) -> Result<(), Error> {
-        let Some(rate) = self.limits.rate else { return Ok(()) };
-        let now = self.clock.now();
-        let filled = |kind: Kind, bucket: &Bucket| {
-            let passed = now.since(bucket.at).as_millis() as i64;
-            let gained = passed.saturating_mul(kind.per_minute(rate).into());
-            bucket.tokens.saturating_add(gained).min(i64::from(kind.at_once(rate)) * PARTS)
-        };
-        let full = i64::from(kind.at_once(rate)) * PARTS;
-        let mut buckets = lock(&self.buckets);
-        if buckets.len() >= MOST_BUCKETS && !buckets.contains_key(&(kind, who)) {
-            buckets.retain(|(kind, _), bucket| {
-                filled(*kind, bucket) < i64::from(kind.at_once(rate)) * PARTS
-            });
-            // Whoever uses this many at once is no guest.
-            if buckets.len() >= MOST_BUCKETS {
-                buckets.clear();
-            }
-        }
-        let bucket = buckets.entry((kind, who)).or_insert(Bucket { tokens: full, at: now });
-        *bucket = Bucket { tokens: filled(kind, bucket), at: now };
-        if bucket.tokens >= PARTS {
-            bucket.tokens -= PARTS;
-            return Ok(());
-        }
-        let missing = PARTS - bucket.tokens;
-        drop(buckets);
-        add(&self.metrics.too_many_requests);
-        let milliseconds = missing / i64::from(kind.per_minute(rate));
-        Err(Error::TooManyRequests(milliseconds.unsigned_abs() / 1000 + 1))
+        let Some(limiters) = &self.limiters else { return Ok(()) };
+        let limiter = &limiters[kind as usize];
+        limiter.check_key(&who).map_err(|not_until| {
+            add(&self.metrics.too_many_requests);
+            let wait = not_until.wait_time_from(limiter.clock().now());
+            Error::TooManyRequests(wait.as_secs() + 1)
+        })
     }
 
     /// Opens a door for somebody, as long as they have not too many open.
@@ -196,12 +210,14 @@ impl Drop for Open {
 mod tests {
     use std::time::Duration;
 
+    use store::Time;
+
     use super::*;
 
     fn gate(rate: Option<u32>) -> (Arc<Gate>, Clock) {
         let clock = Clock::by_hand(Time(0));
         let limits = Limits { rate, connections: 2, ..Limits::default() };
-        (Gate::new(limits, clock.clone(), Arc::default()), clock)
+        (Gate::new(limits, &clock, Arc::default()), clock)
     }
 
     fn seconds(refused: &Result<(), Error>) -> u64 {
@@ -231,6 +247,35 @@ mod tests {
             gate.pass(Kind::Guess, ana).unwrap();
         }
         assert!(gate.pass(Kind::Guess, ana).is_err(), "no more than fits in");
+    }
+
+    #[test]
+    fn a_flood_of_fresh_keys_forgives_nobody() {
+        let (gate, clock) = gate(Some(600));
+        let victim = Who::name("ana");
+        for _ in 0..60 {
+            gate.pass(Kind::GuessAtName, victim).unwrap();
+        }
+        // Somebody who has used half of theirs.
+        let half = Who::name("ben");
+        for _ in 0..30 {
+            gate.pass(Kind::GuessAtName, half).unwrap();
+        }
+        assert!(gate.pass(Kind::GuessAtName, victim).is_err());
+        let most = buckets::MOST as u64;
+        for number in 0..4 * most {
+            gate.pass(Kind::GuessAtName, Who::Name(number)).unwrap();
+            if number % most == 0 {
+                clock.advance(Duration::from_millis(100));
+            }
+        }
+        assert!(gate.pass(Kind::GuessAtName, victim).is_err(), "forgotten by one-time keys");
+        for _ in 0..30 {
+            gate.pass(Kind::GuessAtName, half).unwrap();
+        }
+        assert!(gate.pass(Kind::GuessAtName, half).is_err(), "forgotten by one-time keys");
+        clock.advance(Duration::from_hours(1));
+        gate.pass(Kind::GuessAtName, victim).unwrap();
     }
 
     #[test]

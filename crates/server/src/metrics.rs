@@ -71,6 +71,9 @@ impl Metrics {
         family("partida_bot_queue", "gauge", "Bots that wait for a thread.", &[("", waiting)]);
         let thinking = now.bots_thinking.to_string();
         family("partida_bots_thinking", "gauge", "Bots that think.", &[("", thinking)]);
+        let waiting = now.passwords_waiting.to_string();
+        let help = "Passwords that wait to be hashed.";
+        family("partida_password_queue", "gauge", help, &[("", waiting)]);
         let limited = read(&self.too_many_requests).to_string();
         family(
             "partida_rate_limited_total",
@@ -108,6 +111,7 @@ pub(crate) struct Now {
     pub(crate) live_matches: usize,
     pub(crate) bots_waiting: usize,
     pub(crate) bots_thinking: usize,
+    pub(crate) passwords_waiting: usize,
 }
 
 #[cfg(test)]
@@ -120,7 +124,7 @@ mod tests {
         for milliseconds in [1, 2, 2, 40, 9_000] {
             metrics.committed(Duration::from_millis(milliseconds));
         }
-        let now = Now { live_matches: 3, bots_waiting: 0, bots_thinking: 0 };
+        let now = Now { live_matches: 3, bots_waiting: 0, bots_thinking: 0, passwords_waiting: 0 };
         let text = metrics.write(&now);
         for line in [
             "partida_live_matches 3",

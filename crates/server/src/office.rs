@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use store::{MatchId, Player, Store, Time};
 use tokio::sync::broadcast;
 
-use crate::accounts::{Passwords, check_password, delete};
+use crate::accounts::{Asker, Passwords, check_password, delete};
 use crate::app::{App, Shared};
 use crate::error::Error;
 use crate::gate::Gate;
@@ -40,7 +40,7 @@ impl Office {
             absence,
             settings.luck.clone(),
         );
-        let gate = Gate::new(settings.limits.clone(), clock.clone(), Arc::clone(&metrics));
+        let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
         let (notices, _) = broadcast::channel(1);
         let stopping = AtomicBool::new(false);
         Self(Arc::new(App {
@@ -65,7 +65,7 @@ impl Office {
     pub async fn reset_password(&self, username: &str, password: String) -> Result<(), Error> {
         let player = self.player(username).await?;
         check_password(&password, &player)?;
-        let hash = self.0.passwords.hash(password).await?;
+        let hash = self.0.passwords.hash(password, Asker::Known).await?;
         self.0.store.set_password(player.id, &hash).await?;
         Ok(self.0.store.delete_sessions_of(player.id, None).await?)
     }

@@ -41,6 +41,12 @@ pub async fn start(
     let failed = |source| NotStarted::Listen { address, source };
     let listener = listen(address).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
+    let beside = settings.metrics_listen.map(|address| {
+        let failed = |source| NotStarted::Listen { address, source };
+        let listener = listen(address).map_err(failed)?;
+        Ok::<_, NotStarted>((listener.local_addr().map_err(failed)?, listener))
+    });
+    let beside = beside.transpose()?;
     store.begin_life(clock.now()).await?;
     let metrics = Arc::new(Metrics::default());
     let thinkers = Thinkers::start(settings.bot_threads, settings.bot_queue);
@@ -54,7 +60,7 @@ pub async fn start(
     );
     let (notices, _) = broadcast::channel(64);
     let stopping = AtomicBool::new(false);
-    let gate = Gate::new(settings.limits.clone(), clock.clone(), Arc::clone(&metrics));
+    let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
     let app = App {
         settings,
         store,
@@ -73,11 +79,16 @@ pub async fn start(
     let (stop, stopped) = oneshot::channel::<()>();
     let service = http::router(Arc::clone(&app));
     let service = service.into_make_service_with_connect_info::<http::From>();
-    let gate = (!app.settings.behind_proxy).then(|| Arc::clone(&app.gate));
-    let serving = axum::serve(http::Doorkeeper { listener, gate }, service)
-        .with_graceful_shutdown(async { drop(stopped.await) });
+    let doorkeeper = http::Doorkeeper { listener, app: Arc::clone(&app) };
+    let serving =
+        axum::serve(doorkeeper, service).with_graceful_shutdown(async { drop(stopped.await) });
     let served = tokio::spawn(async move { serving.await });
-    Ok(Running { address, app, stop, served, alive, looked_after })
+    let metrics = beside.map(|(address, listener)| {
+        let service = http::metrics_alone(Arc::clone(&app));
+        let serving = tokio::spawn(async move { axum::serve(listener, service).await });
+        (address, serving)
+    });
+    Ok(Running { address, app, stop, served, metrics, alive, looked_after })
 }
 
 /// Looks after what must go on without anybody asking: rooms close and clocks run. Other running
@@ -156,6 +167,8 @@ pub struct Running {
     app: Shared,
     stop: oneshot::Sender<()>,
     served: JoinHandle<io::Result<()>>,
+    /// Where the metrics are shown apart.
+    metrics: Option<(SocketAddr, JoinHandle<io::Result<()>>)>,
     alive: JoinHandle<()>,
     looked_after: JoinHandle<()>,
 }
@@ -170,6 +183,11 @@ impl Running {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it shows its metrics, if that is another place.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(address, _)| *address)
     }
 
     /// How many matches are in memory.
@@ -195,7 +213,10 @@ impl Running {
     pub async fn stop(self) {
         self.drain();
         tracing::info!("stopping");
-        let Self { app, stop, mut served, alive, looked_after, .. } = self;
+        let Self { app, stop, mut served, metrics, alive, looked_after, .. } = self;
+        if let Some((_, serving)) = metrics {
+            serving.abort();
+        }
         alive.abort();
         looked_after.abort();
         // An error means that there is nobody to stop.

@@ -1,7 +1,8 @@
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use crate::{Luck, WebApp};
+use crate::proxies::NEAR;
+use crate::{Luck, Subnet, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -10,10 +11,14 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Whether people reach the server by https, so that cookies are sent by https alone.
     pub secure_cookies: bool,
-    /// Whether a proxy of our own stands before the server and names whom it speaks for.
+    /// Our own proxies, which name whom they speak for. Nobody else is believed.
+    pub trusted_proxies: Vec<Subnet>,
+    /// Whether one proxy of our own stands before the server, on this machine or a private network.
     pub behind_proxy: bool,
     /// Whether `/metrics` answers others than this machine.
     pub open_metrics: bool,
+    /// Where `/metrics` is shown, and nothing else; then it is nowhere else unless it is open.
+    pub metrics_listen: Option<SocketAddr>,
     /// What is served to browsers beside the API.
     pub web: WebApp,
     /// How long somebody must be away from a match before others may let a bot play for them.
@@ -64,8 +69,10 @@ impl Default for Settings {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             secure_cookies: false,
+            trusted_proxies: Vec::new(),
             behind_proxy: false,
             open_metrics: false,
+            metrics_listen: None,
             web: WebApp::NotBuilt,
             absence: Duration::from_mins(1),
             bot_threads: (cores / 2).max(1),
@@ -74,5 +81,13 @@ impl Default for Settings {
             test_clock: false,
             luck: Luck::of_machine(),
         }
+    }
+}
+
+impl Settings {
+    /// Whether whoever connects from there is a proxy of our own.
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        let near = if self.behind_proxy { NEAR.as_slice() } else { &[] };
+        self.trusted_proxies.iter().chain(near).any(|subnet| subnet.contains(address))
     }
 }

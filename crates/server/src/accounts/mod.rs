@@ -6,6 +6,7 @@ mod passwords;
 mod session;
 
 pub(crate) use own::delete;
+pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
 pub(crate) use session::{Session, SiteAdministrator, TokenHash};
 
@@ -100,11 +101,16 @@ impl Account {
 }
 
 /// Checks a registration and makes the account.
-pub(crate) async fn create(app: &Shared, new: Registration, role: Role) -> Result<Player, Error> {
+pub(crate) async fn create(
+    app: &Shared,
+    new: Registration,
+    role: Role,
+    asker: Asker,
+) -> Result<Player, Error> {
     fields::username(&new.username)?;
     fields::email(&new.email)?;
     fields::password(&new.password, &[&new.username, &new.email])?;
-    let password_hash = app.passwords.hash(new.password).await?;
+    let password_hash = app.passwords.hash(new.password, asker).await?;
     let Registration { username, email, .. } = new;
     let new = NewPlayer { username, email, password_hash, role };
     Ok(app.store.create_player(&new, app.clock.now()).await?)
@@ -126,7 +132,7 @@ pub async fn add_administrator(
     fields::username(&username)?;
     fields::email(&email)?;
     fields::password(&password, &[&username, &email])?;
-    let password_hash = passwords.hash(password).await?;
+    let password_hash = passwords.hash(password, Asker::Known).await?;
     let new = NewPlayer { username, email, password_hash, role: Role::Administrator };
     store.create_player(&new, Time::of_machine()).await?;
     Ok(())
@@ -143,7 +149,7 @@ async fn register(
     Body(new): Body<Registration>,
 ) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
     app.gate.pass(Kind::Guess, Who::address(peer.address))?;
-    let player = create(&app, new, Role::Player).await?;
+    let player = create(&app, new, Role::Player, Asker::Stranger).await?;
     let cookie = session::begin(&app, &player, peer).await?;
     Ok((StatusCode::CREATED, cookie, Json(Account::new(player, Vec::new()))))
 }
@@ -159,10 +165,11 @@ async fn log_in(
     Body(given): Body<Credentials>,
 ) -> Result<(HeaderMap, Json<Account>), Error> {
     app.gate.pass(Kind::Guess, Who::address(peer.address))?;
-    app.gate.pass(Kind::Guess, Who::name(&given.username))?;
+    app.gate.pass(Kind::GuessFrom, Who::name_from(&given.username, peer.address))?;
+    app.gate.pass(Kind::GuessAtName, Who::name(&given.username))?;
     let found = app.store.credentials(&given.username).await?;
     let (player, hash) = found.unzip();
-    let matches = app.passwords.verify(given.password, hash).await?;
+    let matches = app.passwords.verify(given.password, hash, Asker::Stranger).await?;
     let player = player.filter(|_| matches).ok_or(Error::BadCredentials)?;
     // Only who knows the password learns that the account is blocked.
     if player.blocked_at.is_some() {

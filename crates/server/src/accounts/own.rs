@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use store::{Player, Stage, Time};
 use utoipa::ToSchema;
 
-use super::{Session, fields, session};
+use super::{Asker, Session, fields, session};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
@@ -105,7 +105,7 @@ pub(super) async fn change_password(
     let player = &session.player;
     verify(&app, player, old).await?;
     fields::password(&new, &[&player.username, &player.email])?;
-    let hash = app.passwords.hash(new).await?;
+    let hash = app.passwords.hash(new, Asker::Known).await?;
     app.store.set_password(player.id, &hash).await?;
     app.store.delete_sessions_of(player.id, Some(&session.token_hash)).await?;
     app.notify(Notice::PlayerGone(player.id, Some(session.token_hash)));
@@ -137,7 +137,7 @@ pub(super) async fn delete_me(
 async fn verify(app: &Shared, player: &Player, password: String) -> Result<(), Error> {
     app.gate.pass(Kind::Guess, Who::Account(player.id))?;
     let found = app.store.credentials(&player.username).await?;
-    let fits = app.passwords.verify(password, found.map(|(_, hash)| hash)).await?;
+    let fits = app.passwords.verify(password, found.map(|(_, hash)| hash), Asker::Known).await?;
     if fits { Ok(()) } else { Err(Error::WrongPassword) }
 }
 

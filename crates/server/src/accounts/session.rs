@@ -16,6 +16,8 @@ use crate::http::Peer;
 use crate::luck;
 
 const NAME: &str = "partida_session";
+/// The cookie's name behind TLS: browsers take it only from this very host, and by https.
+const SECURE_NAME: &str = "__Host-partida_session";
 const LIFE: Duration = Duration::from_hours(30 * 24);
 
 /// How much time must pass before it is noted again that a session is used.
@@ -52,17 +54,43 @@ pub(super) fn public_id(token_hash: &[u8]) -> String {
     hexadecimal(&token_hash[..token_hash.len().min(8)])
 }
 
-/// The header that takes the cookie away.
+/// The headers that take the cookie away.
 pub(super) fn end(app: &Shared) -> HeaderMap {
-    cookie(app, "", Duration::ZERO)
+    let mut headers = cookie(app, "", Duration::ZERO);
+    if app.settings.secure_cookies {
+        headers.append(SET_COOKIE, set(NAME, "", Duration::ZERO, true));
+    }
+    headers
 }
 
 fn cookie(app: &Shared, token: &str, life: Duration) -> HeaderMap {
-    let secure = if app.settings.secure_cookies { "; Secure" } else { "" };
+    let secure = app.settings.secure_cookies;
+    let name = if secure { SECURE_NAME } else { NAME };
+    HeaderMap::from_iter([(SET_COOKIE, set(name, token, life, secure))])
+}
+
+/// What gives a browser a cookie that no script reads and no other site's request carries.
+pub(super) fn set(name: &str, token: &str, life: Duration, secure: bool) -> HeaderValue {
+    let secure = if secure { "; Secure" } else { "" };
     let seconds = life.as_secs();
-    let text = format!("{NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
-    let value = HeaderValue::from_str(&text).expect("a token is hexadecimal");
-    HeaderMap::from_iter([(SET_COOKIE, value)])
+    let text = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+    HeaderValue::from_str(&text).expect("a token is hexadecimal")
+}
+
+/// The cookie of this name that a request carries.
+pub(super) fn sent<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(COOKIE).into_iter().filter_map(|cookies| cookies.to_str().ok());
+    cookies
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find_map(|(one, token)| (one == name).then_some(token))
+}
+
+/// The token of a session. Behind TLS the plain name still serves sessions that were begun under it;
+/// the last of those ends thirty days after the first start of a program that knows the other.
+fn token(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    let prefixed = if secure { sent(headers, SECURE_NAME) } else { None };
+    prefixed.or_else(|| sent(headers, NAME))
 }
 
 /// Whoever sends a request, logged in.
@@ -76,13 +104,8 @@ impl FromRequestParts<Shared> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
-        let cookies = parts.headers.get_all(COOKIE).into_iter().filter_map(|c| c.to_str().ok());
-        let token = cookies
-            .flat_map(|cookies| cookies.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .find_map(|(name, token)| (name == NAME).then_some(token))
-            .ok_or(Error::NotLoggedIn)?;
-        let token_hash = hash(token);
+        let token = token(&parts.headers, app.settings.secure_cookies);
+        let token_hash = hash(token.ok_or(Error::NotLoggedIn)?);
         let now = app.clock.now();
         let found = app.store.session(&token_hash, now).await?;
         let (player, seen) = found.ok_or(Error::NotLoggedIn)?;

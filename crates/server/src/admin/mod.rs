@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::accounts::{Account, Registration, SiteAdministrator, create, delete};
+use crate::accounts::{Account, Asker, Registration, SiteAdministrator, create, delete};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::http::{Body, Faults, Params, Place};
@@ -93,7 +93,8 @@ async fn add_user(
     Body(NewUser { username, email, password, role }): Body<NewUser>,
 ) -> Result<(StatusCode, Json<Account>), Error> {
     let role = role.map_or(Role::Player, Role::from);
-    let player = create(&app, Registration { username, email, password }, role).await?;
+    let player =
+        create(&app, Registration { username, email, password }, role, Asker::Known).await?;
     Ok((StatusCode::CREATED, Json(Account::for_administrator(player, Vec::new()))))
 }
 

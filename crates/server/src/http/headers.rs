@@ -2,21 +2,35 @@
 
 use axum::extract::Request;
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// For everything that is not a page: a browser that shows it runs nothing.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// Tells browsers that they reach this host by https alone, where they do. For a year; not for the
+/// names below it, which may be somebody else's.
+pub(super) fn by_https_alone(secure: bool) -> SetResponseHeaderLayer<Option<HeaderValue>> {
+    let value = secure.then(|| HeaderValue::from_static("max-age=31536000"));
+    SetResponseHeaderLayer::overriding(STRICT_TRANSPORT_SECURITY, value)
+}
+
 /// Adds the security headers; a page that has a policy of its own keeps it.
-pub(crate) async fn secure(request: Request, next: Next) -> Response {
+pub(super) async fn secure(request: Request, next: Next) -> Response {
+    let is_file = request.uri().path().split('/').nth(1) != Some("api");
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    // What the API says depends on who asks: nobody on the way keeps it, and no browser for whoever
+    // uses it next.
+    if !is_file && !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     if !headers.contains_key(CONTENT_SECURITY_POLICY) {
         let policy = if is_page(headers) { of_the_app(host.as_deref()) } else { None };
         let policy = policy.unwrap_or(HeaderValue::from_static(NOTHING));

@@ -25,12 +25,21 @@ async fn ready(State(app): State<Shared>) -> Result<&'static str, Error> {
     Ok("ready\n")
 }
 
+/// What is shown where whoever runs the server wants the metrics.
+pub(crate) fn metrics_alone(app: Shared) -> Router {
+    Router::new().route("/metrics", get(show)).with_state(app)
+}
+
 /// For Prometheus, on this machine unless whoever runs the server says otherwise.
-async fn metrics(State(app): State<Shared>, peer: Peer) -> Result<impl IntoResponse, Error> {
-    if !app.settings.open_metrics && !peer.address.is_loopback() {
-        return Err(Error::NotFound);
-    }
+async fn metrics(app: State<Shared>, peer: Peer) -> Result<impl IntoResponse, Error> {
+    let settings = &app.settings;
+    let here = peer.is_local && settings.metrics_listen.is_none();
+    if settings.open_metrics || here { Ok(show(app).await) } else { Err(Error::NotFound) }
+}
+
+async fn show(State(app): State<Shared>) -> impl IntoResponse {
     let (bots_waiting, bots_thinking) = app.thinkers.load();
-    let now = Now { live_matches: app.matches.count(), bots_waiting, bots_thinking };
-    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.write(&now)))
+    let (live_matches, passwords_waiting) = (app.matches.count(), app.passwords.waiting());
+    let now = Now { live_matches, bots_waiting, bots_thinking, passwords_waiting };
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.write(&now))
 }

@@ -3,7 +3,6 @@
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::extract::connect_info::Connected;
@@ -11,13 +10,13 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::gate::{Door, Gate, Open, Who};
+use crate::app::Shared;
+use crate::gate::{Door, Open, Who};
 
 /// A listener that closes what is too much.
 pub(crate) struct Doorkeeper {
     pub(crate) listener: TcpListener,
-    /// None where all connections come from our own proxy.
-    pub(crate) gate: Option<Arc<Gate>>,
+    pub(crate) app: Shared,
 }
 
 /// Where a connection comes from.
@@ -34,9 +33,12 @@ impl Listener for Doorkeeper {
             // What is sent is whole and must not wait for more; a connection that is already gone
             // fails soon enough.
             let _ = stream.set_nodelay(true);
-            let Some(gate) = &self.gate else { return (Counted { stream, _open: None }, address) };
+            // Our own proxy speaks for everybody.
+            if self.app.settings.is_proxy(address.ip()) {
+                return (Counted { stream, _open: None }, address);
+            }
             // Whoever has too many connections loses the newest.
-            if let Some(open) = gate.open(Door::Connection, Who::address(address.ip())) {
+            if let Some(open) = self.app.gate.open(Door::Connection, Who::address(address.ip())) {
                 return (Counted { stream, _open: Some(open) }, address);
             }
         }

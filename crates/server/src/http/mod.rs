@@ -11,6 +11,7 @@ mod peer;
 mod test_clock;
 
 pub(crate) use body::{Body, Faults, Params, Place};
+pub(crate) use health::metrics_alone;
 pub(crate) use listener::{Doorkeeper, From};
 pub(crate) use origin::refuse_foreign;
 pub(crate) use peer::Peer;
@@ -70,6 +71,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::from_fn(headers::secure))
+        .layer(headers::by_https_alone(app.settings.secure_cookies))
         .with_state(app)
 }
 

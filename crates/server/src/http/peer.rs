@@ -5,10 +5,11 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
-use axum::http::header::USER_AGENT;
+use axum::http::header::{HOST, USER_AGENT};
 use axum::http::request::Parts;
 
 use crate::app::Shared;
+use crate::proxies::{forwarded_for, was_forwarded};
 
 /// Who sent a request, as far as the network tells.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     /// What their program calls itself.
     pub(crate) agent: Option<String>,
+    /// Whether they are on this machine, and no proxy stands between.
+    pub(crate) is_local: bool,
 }
 
 /// How much of that is kept.
@@ -27,18 +30,29 @@ impl FromRequestParts<Shared> for Peer {
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
         let connected = parts.extensions.get::<ConnectInfo<super::From>>();
         let connected = connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.0.ip());
+        let connected = connected.to_canonical();
+        let headers = &parts.headers;
+        let is_proxy = app.settings.is_proxy(connected);
         let forwarded =
-            if app.settings.behind_proxy { forwarded_for(&parts.headers) } else { None };
-        let agent = parts.headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
+            if is_proxy { forwarded_for(headers, &app.settings.trusted_proxies) } else { None };
+        let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
         let agent = agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect());
-        Ok(Self { address: forwarded.unwrap_or(connected).to_canonical(), agent })
+        // A proxy on this machine makes everybody look as if they were here. Those with which the
+        // web app works pass the host that people asked for, if they tell nothing else.
+        let is_local = connected.is_loopback()
+            && !is_proxy
+            && !was_forwarded(headers)
+            && names_this_machine(headers);
+        Ok(Self { address: forwarded.unwrap_or(connected), agent, is_local })
     }
 }
 
-/// Whom our own proxy names: the last of the list. What stands before it anybody can write.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").into_iter().next_back()?;
-    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+fn names_this_machine(headers: &HeaderMap) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let (name, port) = host.rsplit_once(':').unwrap_or((host, ""));
+    let name = if port.bytes().all(|b| b.is_ascii_digit()) { name } else { host };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]
@@ -46,14 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_that_a_proxy_adds_counts() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(forwarded_for(&headers), None);
-        headers.append("x-forwarded-for", "6.6.6.6, 10.0.0.7".parse().unwrap());
-        assert_eq!(forwarded_for(&headers), Some(IpAddr::from([10, 0, 0, 7])));
-        headers.append("x-forwarded-for", "2001:db8::1".parse().unwrap());
-        assert_eq!(forwarded_for(&headers).unwrap().to_string(), "2001:db8::1");
-        headers.append("x-forwarded-for", "nonsense".parse().unwrap());
-        assert_eq!(forwarded_for(&headers), None);
+    fn a_host_names_this_machine_or_another() {
+        let names = |host: &'static str| {
+            names_this_machine(&HeaderMap::from_iter([(HOST, host.parse().unwrap())]))
+        };
+        for here in ["localhost", "localhost:7777", "127.0.0.1:7777", "[::1]:7777", "[::1]"] {
+            assert!(names(here), "{here}");
+        }
+        for there in ["play.example", "play.example:443", "10.0.0.1:80", "", "localhost.example"] {
+            assert!(!names(there), "{there}");
+        }
+        assert!(!names_this_machine(&HeaderMap::new()));
     }
 }

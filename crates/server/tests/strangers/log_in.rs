@@ -53,3 +53,54 @@ fn passwords_are_checked_beside_the_runtime_even_where_there_is_no_account() {
         assert_eq!(nobody.refused(401), "bad_credentials");
     });
 }
+
+/// Four hundred people log in at the same time while nothing can be hashed: some wait, the others are
+/// told at once, and whoever is logged in is answered all the while.
+#[test]
+fn log_ins_that_would_wait_too_long_are_told_at_once() {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    let runtime = builder.enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let world = World::new().await;
+        let ana = world.player("ana").await;
+        let (release, released) = mpsc::channel::<()>();
+        let held = tokio::task::spawn_blocking(move || released.recv());
+        let mut attempts = tokio::task::JoinSet::new();
+        for number in 0..400 {
+            let visitor = world.visitor();
+            attempts.spawn(async move {
+                let name = if number % 2 == 0 { "ana" } else { "nobody" };
+                let given = json!({ "username": name, "password": "wrong horse" });
+                visitor.post("/login", given).await
+            });
+        }
+        // 48 strangers wait, beside those who have their turn.
+        let mut refused = 0;
+        while refused < 400 - 48 - 4 {
+            let answer = attempts.join_next().await.unwrap().unwrap();
+            assert_eq!(answer.headers["retry-after"], "3");
+            assert_eq!(answer.refused(503), "unavailable");
+            refused += 1;
+        }
+        ana.get("/me").await.ok(200);
+        let change = json!({ "old": PASSWORD, "new": "battery staple" });
+        let mut change = pin!(ana.put("/me/password", change));
+        for _ in 0..30 {
+            assert!(is_pending(change.as_mut()), "there is a place for who is logged in");
+            ana.get("/me").await.ok(200);
+        }
+        release.send(()).unwrap();
+        held.await.unwrap().unwrap();
+        assert_eq!(change.await.status, 204);
+        let mut answered = 0;
+        while let Some(answer) = attempts.join_next().await {
+            match answer.unwrap().status.as_u16() {
+                401 => answered += 1,
+                503 => refused += 1,
+                other => panic!("{other}"),
+            }
+        }
+        assert!((49..=52).contains(&answered), "{answered}");
+        assert_eq!(answered + refused, 400);
+    });
+}
