@@ -191,7 +191,7 @@ async fn list_matches(store: &Store, stage: &str, json: bool) -> anyhow::Result<
     let stage = found.ok_or_else(|| {
         WrongUse(format!("there is no stage {stage:?}; choose waiting, running, over or closed"))
     })?;
-    for one in store.matches_in(stage, u32::MAX).await? {
+    for one in store.matches_in(stage, store::Cursor::START, u32::MAX).await? {
         let members = one.members.iter().filter(|member| !member.removed);
         let names: Vec<&str> =
             members.map(|member| member.username.as_deref().unwrap_or("(deleted)")).collect();

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use store::{Stage, Store, StoredMatch};
+use store::{Cursor, Stage, Store, StoredMatch};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{broadcast, oneshot};
 use tokio::task::{JoinHandle, JoinSet};
@@ -94,8 +94,8 @@ pub async fn start(
 /// Looks after what must go on without anybody asking: rooms close and clocks run. Other running
 /// matches are rebuilt when somebody asks.
 async fn look_after(app: &Shared) -> Result<JoinHandle<()>, store::Error> {
-    let mut all = app.store.matches_in(Stage::Waiting, u32::MAX).await?;
-    let running = app.store.matches_in(Stage::Running, u32::MAX).await?;
+    let mut all = app.store.matches_in(Stage::Waiting, Cursor::START, u32::MAX).await?;
+    let running = app.store.matches_in(Stage::Running, Cursor::START, u32::MAX).await?;
     let clocked = |one: &StoredMatch| one.terms.clock.is_some() || one.terms.move_seconds.is_some();
     all.extend(running.into_iter().filter(clocked));
     let matches = app.matches.clone();

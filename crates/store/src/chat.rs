@@ -37,18 +37,26 @@ impl Store {
         Ok(())
     }
 
-    /// The last things said in a match after a number, in order.
-    pub async fn chat(&self, match_id: MatchId, after: u64, most: u32) -> Result<Vec<Line>, Error> {
+    /// The last things said in a match between two numbers, in order.
+    pub async fn chat(
+        &self,
+        match_id: MatchId,
+        after: u64,
+        before: u64,
+        most: u32,
+    ) -> Result<Vec<Line>, Error> {
         type Row = (i64, i64, Option<String>, Option<i64>, i64, String);
         let rows: Vec<Row> = on!(self.back, |pools| {
             sqlx::query_as(
                 "SELECT c.number, c.player_id, p.username, c.seat, c.at, c.text \
                  FROM chat c JOIN players p ON p.id = c.player_id \
-                 WHERE c.match_id = $1 AND c.number > $2 ORDER BY c.number DESC LIMIT $3",
+                 WHERE c.match_id = $1 AND c.number > $2 AND c.number < $4 \
+                 ORDER BY c.number DESC LIMIT $3",
             )
             .bind(match_id.0)
             .bind(i64::try_from(after).unwrap_or(i64::MAX))
             .bind(i64::from(most))
+            .bind(i64::try_from(before).unwrap_or(i64::MAX))
             .fetch_all(&pools.read)
             .await
         })?;

@@ -28,6 +28,13 @@ impl fmt::Display for PlayerId {
     }
 }
 
+impl FromStr for PlayerId {
+    type Err = std::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
 /// A match: fifty random bits, written as ten letters and digits that cannot be taken for one
 /// another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

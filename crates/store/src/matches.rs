@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::QueryBuilder;
 
 use crate::back::on;
-use crate::{Error, MatchId, Player, PlayerId, Store, Time};
+use crate::{Cursor, Error, MatchId, Player, PlayerId, Store, Time};
 
 /// A match as it is stored, with its members and without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -350,56 +350,71 @@ impl Store {
         Ok(row.map(|(id,)| MatchId(id)))
     }
 
-    /// The public matches of a stage, of one game or of all, newest first.
+    /// The public matches of a stage after a place in their list, of one game or of all, newest
+    /// first.
     pub async fn public_matches(
         &self,
         stage: Stage,
         game: Option<&str>,
+        from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
         let rows: Vec<MatchRow> = on!(self.back, |pools| {
             sqlx::query_as(matches_where!(
                 "WHERE m.state = $1 AND m.public AND (CAST($3 AS TEXT) IS NULL OR m.game = $3) \
-                 ORDER BY m.created_at DESC, m.id LIMIT $2"
+                 AND (m.created_at, m.id) < ($4, $5) \
+                 ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
             ))
             .bind(stage.name())
             .bind(i64::from(most))
             .bind(game)
+            .bind(from.created_at)
+            .bind(from.id)
             .fetch_all(&pools.read)
             .await
         })?;
         self.with_members(rows).await
     }
 
-    /// All matches of a stage, newest first.
-    pub async fn matches_in(&self, stage: Stage, most: u32) -> Result<Vec<StoredMatch>, Error> {
+    /// All matches of a stage after a place in their list, newest first.
+    pub async fn matches_in(
+        &self,
+        stage: Stage,
+        from: Cursor,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
         let rows: Vec<MatchRow> = on!(self.back, |pools| {
             sqlx::query_as(matches_where!(
-                "WHERE m.state = $1 ORDER BY m.created_at DESC, m.id LIMIT $2"
+                "WHERE m.state = $1 AND (m.created_at, m.id) < ($3, $4) \
+                 ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
             ))
             .bind(stage.name())
             .bind(i64::from(most))
+            .bind(from.created_at)
+            .bind(from.id)
             .fetch_all(&pools.read)
             .await
         })?;
         self.with_members(rows).await
     }
 
-    /// A player's matches created before some moment, newest first.
+    /// A player's matches after a place in their list, newest first.
     pub async fn matches_of(
         &self,
         player: PlayerId,
-        before: Time,
+        from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
         let rows: Vec<MatchRow> = on!(self.back, |pools| {
             sqlx::query_as(matches_where!(
                 "JOIN members s ON s.match_id = m.id \
-                 WHERE s.player_id = $1 AND NOT s.removed AND m.created_at < $2 \
-                 ORDER BY m.created_at DESC, m.id LIMIT $3"
+                 WHERE s.player_id = $1 AND NOT s.removed \
+                 AND (m.created_at, m.id) < ($2, $3) \
+                 ORDER BY m.created_at DESC, m.id DESC LIMIT $4"
             ))
             .bind(player.0)
-            .bind(before.0)
+            .bind(from.created_at)
+            .bind(from.id)
             .bind(i64::from(most))
             .fetch_all(&pools.read)
             .await

@@ -2,8 +2,8 @@
 
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    BotSeat, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession, Outage, Player,
-    PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
+    BotSeat, Cursor, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession, Outage,
+    Player, PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -36,6 +36,7 @@ on_both! {
     of_two_changes_made_at_once_one_is_taken
     a_code_belongs_to_one_match_at_a_time
     lists_of_matches_are_newest_first
+    pages_lose_no_match_of_one_millisecond
     entries_come_back_in_order_and_from_any_version
     a_version_is_written_once
     a_bad_entry_does_not_harm_the_others_of_its_batch
@@ -213,11 +214,13 @@ async fn what_was_said_comes_back_in_order(fresh: Fresh) {
     let twice = store.say(this_match.id, &line(4)).await;
     assert!(matches!(twice, Err(Error::Conflict)), "{twice:?}");
     let all: Vec<Line> = (1..=4).map(line).collect();
-    assert_eq!(store.chat(this_match.id, 0, 50).await.unwrap(), all);
-    assert_eq!(store.chat(this_match.id, 0, 2).await.unwrap(), all[2..], "the last ones");
-    assert_eq!(store.chat(this_match.id, 3, 50).await.unwrap(), all[3..]);
-    assert_eq!(store.chat(this_match.id, u64::MAX, 50).await.unwrap(), []);
-    assert_eq!(store.chat(MatchId::of_bits(2), 0, 50).await.unwrap(), []);
+    assert_eq!(store.chat(this_match.id, 0, u64::MAX, 50).await.unwrap(), all);
+    assert_eq!(store.chat(this_match.id, 0, u64::MAX, 2).await.unwrap(), all[2..], "the last ones");
+    assert_eq!(store.chat(this_match.id, 3, u64::MAX, 50).await.unwrap(), all[3..]);
+    let between = store.chat(this_match.id, 1, 4, 1).await.unwrap();
+    assert_eq!(between, all[2..3], "the last before the fourth");
+    assert_eq!(store.chat(this_match.id, u64::MAX, u64::MAX, 50).await.unwrap(), []);
+    assert_eq!(store.chat(MatchId::of_bits(2), 0, u64::MAX, 50).await.unwrap(), []);
 }
 
 async fn the_time_without_a_server_is_known(fresh: Fresh) {
@@ -305,21 +308,64 @@ async fn lists_of_matches_are_newest_first(fresh: Fresh) {
         found.into_iter().map(|one| (one.id, one.members.len())).collect::<Vec<_>>()
     };
     let [first, second, third] = [1, 2, 3].map(MatchId::of_bits);
-    let public = store.public_matches(Stage::Waiting, None, 10).await.unwrap();
+    let public = store.public_matches(Stage::Waiting, None, Cursor::START, 10).await.unwrap();
     assert_eq!(ids(public), [(third, 2), (first, 1)]);
-    assert_eq!(ids(store.public_matches(Stage::Running, None, 10).await.unwrap()), []);
-    let damas = store.public_matches(Stage::Waiting, Some("damas-chinas"), 10).await.unwrap();
+    assert_eq!(
+        ids(store.public_matches(Stage::Running, None, Cursor::START, 10).await.unwrap()),
+        []
+    );
+    let damas = store
+        .public_matches(Stage::Waiting, Some("damas-chinas"), Cursor::START, 10)
+        .await
+        .unwrap();
     assert_eq!(ids(damas), [(third, 2), (first, 1)]);
-    let flow = store.public_matches(Stage::Waiting, Some("flow-free"), 10).await.unwrap();
+    let flow =
+        store.public_matches(Stage::Waiting, Some("flow-free"), Cursor::START, 10).await.unwrap();
     assert_eq!(ids(flow), []);
     assert_eq!(store.count_matches_of(ana.id, Stage::Waiting).await.unwrap(), 3);
     assert_eq!(store.count_matches_of(ana.id, Stage::Running).await.unwrap(), 0);
     assert_eq!(store.count_matches_of(ben.id, Stage::Waiting).await.unwrap(), 0);
-    let all = store.matches_in(Stage::Waiting, 2).await.unwrap();
+    let all = store.matches_in(Stage::Waiting, Cursor::START, 2).await.unwrap();
     assert_eq!(ids(all), [(third, 2), (second, 1)]);
-    let anas = store.matches_of(ana.id, Time(1_003), 10).await.unwrap();
+    let anas = store.matches_of(ana.id, Cursor::before(Time(1_003)), 10).await.unwrap();
     assert_eq!(ids(anas), [(second, 1), (first, 1)]);
-    assert_eq!(ids(store.matches_of(ben.id, Time(i64::MAX), 10).await.unwrap()), []);
+    assert_eq!(ids(store.matches_of(ben.id, Cursor::START, 10).await.unwrap()), []);
+}
+
+async fn pages_lose_no_match_of_one_millisecond(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let mut made: Vec<MatchId> = Vec::new();
+    for number in 0..60 {
+        // Ids in no order, and no code, of which there could be too few.
+        let mut one = room((number * 37) % 61, "", vec![member(&ana, None)]);
+        (one.code, one.created_at) = (None, Time(if number < 50 { 1_000 } else { 2_000 }));
+        store.create_match(&one).await.unwrap();
+        made.push(one.id);
+    }
+    made.sort_unstable();
+    let ids = |page: &[StoredMatch]| page.iter().map(|one| one.id).collect::<Vec<_>>();
+    for most in [1, 7, 10, 50, 60, 100] {
+        let (mut theirs, mut public, mut all) = (Vec::new(), Vec::new(), Vec::new());
+        let mut from = [Cursor::START; 3];
+        while theirs.len() < made.len() {
+            let page = store.matches_of(ana.id, from[0], most).await.unwrap();
+            from[0] = Cursor::after(page.last().expect("there are more"));
+            theirs.extend(ids(&page));
+            let page = store.public_matches(Stage::Waiting, None, from[1], most).await.unwrap();
+            from[1] = Cursor::after(page.last().expect("there are more"));
+            public.extend(ids(&page));
+            let page = store.matches_in(Stage::Waiting, from[2], most).await.unwrap();
+            from[2] = Cursor::after(page.last().expect("there are more"));
+            all.extend(ids(&page));
+        }
+        assert_eq!(store.matches_of(ana.id, from[0], most).await.unwrap(), []);
+        assert_eq!((&public, &all), (&theirs, &theirs), "all lists have one order");
+        theirs.sort_unstable();
+        assert_eq!(theirs, made, "each once, in pages of {most}");
+    }
+    let older = store.matches_of(ana.id, Cursor::before(Time(2_000)), 100).await.unwrap();
+    assert_eq!(older.len(), 50);
 }
 
 async fn entries_come_back_in_order_and_from_any_version(fresh: Fresh) {

@@ -14,7 +14,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use store::{NewPlayer, Player, Role, Store, Tally, Time};
+use store::{Cursor, NewPlayer, Player, Role, Store, Tally, Time};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::http::{Body, Faults, Params, Peer};
+use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
 use crate::lobby::MatchInfo;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
@@ -205,7 +205,14 @@ async fn me(State(app): State<Shared>, session: Session) -> Result<Json<Account>
 struct Before {
     /// Only matches created before this moment, in milliseconds since 1970.
     before: Option<i64>,
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
+
+/// How many of the own matches are told at once.
+const MOST_MATCHES: u32 = 50;
 
 /// The own matches, newest first
 #[utoipa::path(get, path = "/me/matches", tag = "accounts", params(Before),
@@ -213,9 +220,14 @@ struct Before {
 async fn my_matches(
     State(app): State<Shared>,
     session: Session,
-    Params(Before { before }): Params<Before>,
-) -> Result<Json<Vec<MatchInfo>>, Error> {
-    let before = Time(before.unwrap_or(i64::MAX));
-    let mine = app.store.matches_of(session.player.id, before, 50).await?;
-    Ok(Json(mine.iter().map(|one| MatchInfo::of(one, &session.player)).collect()))
+    list: ListAt,
+    Params(asked): Params<Before>,
+) -> Result<Page<Vec<MatchInfo>>, Error> {
+    let limit = at_most(asked.limit, MOST_MATCHES)?;
+    let before = asked.before.map(|moment| Cursor::before(Time(moment)));
+    let from = cursor(asked.cursor.as_deref())?.or(before).unwrap_or(Cursor::START);
+    let mut mine = app.store.matches_of(session.player.id, from, limit + 1).await?;
+    let next = cut(&mut mine, limit).map(Cursor::after);
+    let mine = mine.iter().map(|one| MatchInfo::of(one, &session.player)).collect();
+    Ok(list.page(mine, next))
 }

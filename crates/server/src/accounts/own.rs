@@ -1,17 +1,16 @@
 //! What somebody may do with their own account: see and end sessions, change the password, and go.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use store::{Player, Stage, Time};
-use utoipa::ToSchema;
+use store::{Cursor, Player, Stage, Time};
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Asker, Session, fields, session};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::http::{Body, Faults, Place};
+use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cut};
 use crate::matches::Ask;
 
 /// A session as its owner sees it.
@@ -32,14 +31,36 @@ pub(super) struct SessionInfo {
     current: bool,
 }
 
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Listed {
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
+}
+
+/// How many sessions are told at once.
+const MOST_SESSIONS: u32 = 1_000;
+
 /// The own sessions, the one used last first
-#[utoipa::path(get, path = "/me/sessions", tag = "accounts",
+#[utoipa::path(get, path = "/me/sessions", tag = "accounts", params(Listed),
     responses((status = 200, body = [SessionInfo], description = "The sessions"), Faults))]
 pub(super) async fn sessions(
     State(app): State<Shared>,
     session: Session,
-) -> Result<Json<Vec<SessionInfo>>, Error> {
-    let found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
+    list: ListAt,
+    Params(asked): Params<Listed>,
+) -> Result<Page<Vec<SessionInfo>>, Error> {
+    let limit = at_most(asked.limit, MOST_SESSIONS)?;
+    let mut found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
+    if let Some(last) = asked.cursor {
+        let seen = |one: &store::StoredSession| session::public_id(&one.token_hash) == last;
+        let place = found.iter().position(seen);
+        let place = place.ok_or_else(|| Error::invalid("cursor", "that session is over"))?;
+        found.drain(..=place);
+    }
+    let next = cut(&mut found, limit).map(|last| session::public_id(&last.token_hash));
     let info = |one: store::StoredSession| SessionInfo {
         session: session::public_id(&one.token_hash),
         created_at: one.created_at,
@@ -48,7 +69,7 @@ pub(super) async fn sessions(
         agent: one.agent,
         current: one.token_hash == session.token_hash,
     };
-    Ok(Json(found.into_iter().map(info).collect()))
+    Ok(list.page(found.into_iter().map(info).collect(), next))
 }
 
 /// End one of the own sessions
@@ -143,12 +164,12 @@ async fn verify(app: &Shared, player: &Player, password: String) -> Result<(), E
 
 /// Deletes an account: its player leaves wherever they are, and their name goes.
 pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
-    let mut before = Time(i64::MAX);
+    let mut from = Cursor::START;
     let mut theirs = Vec::new();
     loop {
-        let page = app.store.matches_of(player.id, before, 100).await?;
+        let page = app.store.matches_of(player.id, from, 100).await?;
         let Some(last) = page.last() else { break };
-        before = last.created_at;
+        from = Cursor::after(last);
         theirs.extend(page.iter().map(|one| one.id));
         for one in page.iter().filter(|m| matches!(m.stage, Stage::Waiting | Stage::Running)) {
             let left = app.matches.ask(one.id, |reply| Ask::Leave { by: player.id, reply }).await;

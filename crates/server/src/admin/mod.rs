@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use store::{Player, PlayerId, Role, Stage};
+use store::{Cursor, Player, PlayerId, Role, Stage};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use crate::accounts::{Account, Asker, Registration, SiteAdministrator, create, delete};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
-use crate::http::{Body, Faults, Params, Place};
+use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::lobby::{MatchInfo, match_id};
 use crate::matches::Ask;
 
@@ -32,7 +32,17 @@ struct Which {
     search: Option<String>,
     /// Only accounts made after this one.
     after: Option<String>,
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
+
+/// How many accounts are told at once.
+const MOST_USERS: u32 = 100;
+
+/// How many matches are told at once.
+const MOST_MATCHES: u32 = 1_000;
 
 /// The accounts, in the order in which they were made
 #[utoipa::path(get, path = "/admin/users", tag = "administration", params(Which),
@@ -40,18 +50,26 @@ struct Which {
 async fn list_users(
     State(app): State<Shared>,
     _: SiteAdministrator,
-    Params(Which { search, after }): Params<Which>,
-) -> Result<Json<Vec<Account>>, Error> {
-    let after = match after.filter(|name| !name.is_empty()) {
-        Some(name) => app.store.player_named(&name).await?.ok_or(Error::PlayerNotFound)?.id,
-        None => PlayerId::NONE,
+    list: ListAt,
+    Params(asked): Params<Which>,
+) -> Result<Page<Vec<Account>>, Error> {
+    let limit = at_most(asked.limit, MOST_USERS)?;
+    let after = match (cursor(asked.cursor.as_deref())?, asked.after) {
+        (Some(after), _) => after,
+        (None, Some(name)) if !name.is_empty() => {
+            app.store.player_named(&name).await?.ok_or(Error::PlayerNotFound)?.id
+        }
+        (None, _) => PlayerId::NONE,
     };
+    let search = asked.search.unwrap_or_default();
+    let mut found = app.store.players(after, &search, limit + 1).await?;
+    let next = cut(&mut found, limit).map(|last| last.id);
     let mut accounts = Vec::new();
-    for player in app.store.players(after, &search.unwrap_or_default(), 100).await? {
+    for player in found {
         let results = app.store.results(player.id).await?;
         accounts.push(Account::for_administrator(player, results));
     }
-    Ok(Json(accounts))
+    Ok(list.page(accounts, next))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -170,6 +188,10 @@ struct InStage {
     /// `waiting`, `running` (the default), `over` or `closed`.
     #[param(value_type = Option<String>)]
     stage: Option<Stage>,
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
 
 /// Matches, private ones too, newest first
@@ -178,10 +200,16 @@ struct InStage {
 async fn list_matches(
     State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
-    Params(InStage { stage }): Params<InStage>,
-) -> Result<Json<Vec<MatchInfo>>, Error> {
-    let found = app.store.matches_in(stage.unwrap_or(Stage::Running), 1_000).await?;
-    Ok(Json(found.iter().map(|one| MatchInfo::of(one, &administrator)).collect()))
+    list: ListAt,
+    Params(asked): Params<InStage>,
+) -> Result<Page<Vec<MatchInfo>>, Error> {
+    let limit = at_most(asked.limit, MOST_MATCHES)?;
+    let from = cursor(asked.cursor.as_deref())?.unwrap_or(Cursor::START);
+    let stage = asked.stage.unwrap_or(Stage::Running);
+    let mut found = app.store.matches_in(stage, from, limit + 1).await?;
+    let next = cut(&mut found, limit).map(Cursor::after);
+    let found = found.iter().map(|one| MatchInfo::of(one, &administrator)).collect();
+    Ok(list.page(found, next))
 }
 
 /// End a running match without a result, or close a waiting room

@@ -7,6 +7,7 @@ mod headers;
 mod health;
 mod listener;
 mod origin;
+mod page;
 mod peer;
 mod test_clock;
 
@@ -14,6 +15,7 @@ pub(crate) use body::{Body, Faults, Params, Place};
 pub(crate) use health::metrics_alone;
 pub(crate) use listener::{Doorkeeper, From};
 pub(crate) use origin::refuse_foreign;
+pub(crate) use page::{ListAt, Page, at_most, cursor, cut};
 pub(crate) use peer::Peer;
 
 use std::sync::Arc;
@@ -30,6 +32,9 @@ use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::{accounts, admin, lobby, matches, web, ws};
+
+/// Where the API is.
+const API: &str = "/api/v1";
 
 /// The longest body that is read.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -54,10 +59,10 @@ struct Api;
 
 pub(crate) fn router(app: Shared) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
-        .nest("/api/v1", accounts::router())
-        .nest("/api/v1", lobby::router())
-        .nest("/api/v1", matches::router())
-        .nest("/api/v1", admin::router())
+        .nest(API, accounts::router())
+        .nest(API, lobby::router())
+        .nest(API, matches::router())
+        .nest(API, admin::router())
         .split_for_parts();
     let limit = middleware::from_fn_with_state(Arc::clone(&app), limit);
     let test_clock = app.settings.test_clock.then(test_clock::router);

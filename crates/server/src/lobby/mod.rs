@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use kit::Lang;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use store::{BotSeat, MatchId, Member, Player, Seating, Stage, Store, StoredMatch, Terms};
+use store::{BotSeat, Cursor, MatchId, Member, Player, Seating, Stage, Store, StoredMatch, Terms};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,7 +21,7 @@ use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::http::{Body, Faults, Params, Peer, Place};
+use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cursor, cut};
 use crate::luck;
 use crate::matches::Ask;
 
@@ -246,7 +246,14 @@ struct Which {
     stage: Option<Stage>,
     /// Only matches of this game.
     game: Option<String>,
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
+
+/// How many public matches are told at once.
+const MOST_MATCHES: u32 = 100;
 
 /// Public matches, newest first
 #[utoipa::path(get, path = "/matches", tag = "lobby", params(Which),
@@ -254,19 +261,25 @@ struct Which {
 async fn list(
     State(app): State<Shared>,
     session: Session,
-    Params(Which { stage, game }): Params<Which>,
-) -> Result<Json<Vec<MatchInfo>>, Error> {
-    let stage = stage.unwrap_or(Stage::Waiting);
+    list: ListAt,
+    Params(asked): Params<Which>,
+) -> Result<Page<Vec<MatchInfo>>, Error> {
+    let limit = at_most(asked.limit, MOST_MATCHES)?;
+    let from = cursor(asked.cursor.as_deref())?.unwrap_or(Cursor::START);
+    let stage = asked.stage.unwrap_or(Stage::Waiting);
     if !matches!(stage, Stage::Waiting | Stage::Running) {
         return Err(Error::invalid("stage", "waiting or running"));
     }
-    let mut found = app.store.public_matches(stage, game.as_deref(), 100).await?;
+    let game = asked.game.as_deref();
+    let mut found = app.store.public_matches(stage, game, from, limit + 1).await?;
+    let next = cut(&mut found, limit).map(Cursor::after);
     let now = app.clock.now();
     found.retain(|one| {
         let watchable = stage == Stage::Waiting || one.terms.spectators;
         watchable && !room::is_due(one, now)
     });
-    Ok(Json(found.iter().map(|one| MatchInfo::of(one, &session.player)).collect()))
+    let found = found.iter().map(|one| MatchInfo::of(one, &session.player)).collect();
+    Ok(list.page(found, next))
 }
 
 #[derive(Deserialize, ToSchema)]

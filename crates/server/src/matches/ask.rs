@@ -70,10 +70,12 @@ pub(crate) enum Ask {
         text: String,
         reply: Reply<()>,
     },
-    /// What was said after a number.
+    /// The last that was said between two numbers.
     Chat {
         by: Player,
         after: u64,
+        before: u64,
+        most: u32,
         reply: Reply<Vec<Said>>,
     },
     SwitchChat {
@@ -127,8 +129,17 @@ pub(crate) enum Ask {
     Entries {
         by: Player,
         after: Option<u64>,
-        reply: Reply<Box<RawValue>>,
+        /// All of them, or so many.
+        most: Option<u32>,
+        reply: Reply<SeenEntries>,
     },
+}
+
+/// Entries of a match as somebody may see them.
+pub(crate) struct SeenEntries {
+    pub(crate) json: Box<RawValue>,
+    /// The last of them, where there are more.
+    pub(crate) more_after: Option<u64>,
 }
 
 /// The answer to whoever begins to watch.

@@ -282,7 +282,9 @@ impl Live {
             }
             Ask::Rematch { by, reply } => reply.send(self.rematch(by).await),
             Ask::Say { by, text, reply } => reply.send(self.say(by, &text).await),
-            Ask::Chat { by, after, reply } => reply.send(self.chat(&by, after).await),
+            Ask::Chat { by, after, before, most, reply } => {
+                reply.send(self.chat(&by, after, before, most).await);
+            }
             Ask::SwitchChat { by, on, reply } => {
                 let switched = self.switch_chat(&by, on).await;
                 reply.send(switched.map(|()| self.info(&by)));
@@ -298,7 +300,9 @@ impl Live {
                 members.filter(|m| m.player == player).for_each(|m| m.username = None);
                 self.said = None;
             }
-            Ask::Entries { by, after, reply } => reply.send(self.entries(&by, after).await),
+            Ask::Entries { by, after, most, reply } => {
+                reply.send(self.entries(&by, after, most).await);
+            }
             // What it is to go on with is done before the next message is looked at.
             Ask::GoOn { reply } => reply.send(Ok(())),
         }

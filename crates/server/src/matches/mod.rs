@@ -35,7 +35,7 @@ use utoipa_axum::routes;
 use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
-use crate::http::{Body, Faults, Params, Place};
+use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::lobby::{Level, MatchInfo, match_id};
 use crate::metrics::Metrics;
 use crate::pulse::Pulse;
@@ -299,9 +299,21 @@ async fn rematch(
 struct AfterNumber {
     /// Only what was said after this number.
     after: Option<u64>,
+    /// How many at most; not more than without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
 
+/// How much of what was said is told at once.
+const MOST_SAID: u32 = 500;
+
+/// How many entries can be asked for; without a limit all are told.
+const MOST_ENTRIES: u32 = 1_000;
+
 /// What was said in a match
+///
+/// The last things said, in the order in which they were; the next page has what was said before.
 #[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches",
     params(("id" = String, Path, description = "The match"), AfterNumber),
     responses((status = 200, body = [Object], description = "The last 500 things said"), Faults))]
@@ -309,10 +321,19 @@ async fn chat(
     State(app): State<Shared>,
     session: Session,
     Place(id): Place<String>,
-    Params(AfterNumber { after }): Params<AfterNumber>,
-) -> Result<Json<Vec<Said>>, Error> {
-    let ask = |reply| Ask::Chat { by: session.player, after: after.unwrap_or(0), reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    list: ListAt,
+    Params(asked): Params<AfterNumber>,
+) -> Result<Page<Vec<Said>>, Error> {
+    let limit = at_most(asked.limit, MOST_SAID)?;
+    let before = cursor(asked.cursor.as_deref())?.unwrap_or(u64::MAX);
+    let (by, after, most) = (session.player, asked.after.unwrap_or(0), limit + 1);
+    let ask = |reply| Ask::Chat { by, after, before, most, reply };
+    let mut said = app.matches.ask(match_id(&id)?, ask).await?;
+    // The newest page comes first, and the one line too many is its oldest.
+    said.reverse();
+    let next = cut(&mut said, limit).map(|oldest| oldest.n);
+    said.reverse();
+    Ok(list.page(said, next))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -342,6 +363,10 @@ async fn switch_chat(
 struct After {
     /// Only entries after this version; all of them, with the setup as version 0, without it.
     after: Option<u64>,
+    /// How many at most, up to 1,000; all of them without this.
+    limit: Option<u32>,
+    /// Where the page begins, from the `Link` of the page before.
+    cursor: Option<String>,
 }
 
 /// What happened in a match, as the sender may see it
@@ -352,10 +377,14 @@ async fn entries(
     State(app): State<Shared>,
     session: Session,
     Place(id): Place<String>,
-    Params(After { after }): Params<After>,
-) -> Result<Json<Box<RawValue>>, Error> {
-    let ask = |reply| Ask::Entries { by: session.player, after, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    list: ListAt,
+    Params(asked): Params<After>,
+) -> Result<Page<Box<RawValue>>, Error> {
+    let most = asked.limit.map(|asked| at_most(Some(asked), MOST_ENTRIES)).transpose()?;
+    let after = cursor(asked.cursor.as_deref())?.or(asked.after);
+    let ask = |reply| Ask::Entries { by: session.player, after, most, reply };
+    let seen = app.matches.ask(match_id(&id)?, ask).await?;
+    Ok(list.page(seen.json, seen.more_after))
 }
 
 /// The whole record of a finished match, for its players

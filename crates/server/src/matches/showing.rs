@@ -4,14 +4,15 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{Seat, Unreplayable, Viewer};
 use protocol::socket::Push;
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::to_raw_value;
 use store::{Player, PlayerId, Role, Stage};
 
-use super::ask::Watched;
+use super::ask::{SeenEntries, Watched};
 use super::live::{Live, Watcher};
 use super::play::Play;
 use super::update::Update;
 use crate::error::Error;
+use crate::http::cut;
 use crate::lobby::{MatchInfo, room};
 use crate::ws::{Outbox, Told};
 
@@ -137,14 +138,18 @@ impl Live {
         &self,
         by: &Player,
         after: Option<u64>,
-    ) -> Result<Box<RawValue>, Error> {
+        most: Option<u32>,
+    ) -> Result<SeenEntries, Error> {
         self.may_watch(by)?;
         let play = self.play()?;
         let from = after.map_or(0, |after| after.saturating_add(1));
         let stored = self.forgotten(from).await?;
         let seen = play.seen(self.viewer(by.id), from, &stored);
-        let seen = seen.map_err(|why| self.unreadable(&why))?;
-        Ok(to_raw_value(&seen).expect("entries can be written as JSON"))
+        let mut seen = seen.map_err(|why| self.unreadable(&why))?;
+        let more = cut(&mut seen, most.unwrap_or(u32::MAX));
+        let more_after = more.map(|last| last.version);
+        let json = to_raw_value(&seen).expect("entries can be written as JSON");
+        Ok(SeenEntries { json, more_after })
     }
 
     fn unreadable(&self, why: &Unreplayable) -> Error {

@@ -10,9 +10,6 @@ use crate::lobby::room;
 /// How much of what was said is told to whoever begins to watch.
 const LAST: u32 = 50;
 
-/// How much is told at once to whoever asks for more.
-const MOST: u32 = 500;
-
 impl Live {
     /// Stores what a member says, and tells those who watch.
     pub(super) async fn say(&mut self, by: Player, text: &str) -> Result<(), Error> {
@@ -63,7 +60,7 @@ impl Live {
     /// The last that was said, read once.
     async fn lines(&mut self) -> Result<&[Line], Error> {
         if self.said.is_none() {
-            self.said = Some(self.matches.store().chat(self.stored.id, 0, LAST).await?);
+            self.said = Some(self.matches.store().chat(self.stored.id, 0, u64::MAX, LAST).await?);
         }
         Ok(self.said.as_deref().unwrap_or_default())
     }
@@ -73,10 +70,16 @@ impl Live {
         Ok(self.lines().await?.iter().map(|line| said_by(id.clone(), line)).collect())
     }
 
-    /// What was said after a number.
-    pub(super) async fn chat(&mut self, by: &Player, after: u64) -> Result<Vec<Said>, Error> {
+    /// The last that was said between two numbers.
+    pub(super) async fn chat(
+        &mut self,
+        by: &Player,
+        after: u64,
+        before: u64,
+        most: u32,
+    ) -> Result<Vec<Said>, Error> {
         self.may_watch(by)?;
-        let lines = self.matches.store().chat(self.stored.id, after, MOST).await?;
+        let lines = self.matches.store().chat(self.stored.id, after, before, most).await?;
         Ok(lines.iter().map(|line| said_by(self.id(), line)).collect())
     }
 

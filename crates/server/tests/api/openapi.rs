@@ -1,8 +1,6 @@
 //! The document that describes the API, and the page that shows it.
 
-mod common;
-
-use common::{Client, World};
+use crate::common::{Client, World};
 
 #[tokio::test]
 async fn the_document_describes_every_endpoint() {

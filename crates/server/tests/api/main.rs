@@ -1,0 +1,7 @@
+//! What programs rely on: the documents that describe the API, and the habits that all of it shares.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod openapi;
+mod paging;
