@@ -92,6 +92,7 @@ impl Live {
         // Where another program was faster, the log was read again and tells whose time is up.
         if self.take(accepted).await?.is_some() {
             add(&self.matches.metrics().timed_out);
+            self.show_played().await;
             let id = self.stored.id;
             tracing::debug!(match_id = %id, %seat, "match {id}: time is up for seat {seat}");
         }

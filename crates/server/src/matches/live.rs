@@ -241,7 +241,9 @@ impl Live {
         let played = self.act(by, &action, Some(&action_id), version).await;
         let metrics = self.matches.metrics();
         add(if played.is_ok() { &metrics.asked } else { &metrics.refused });
+        // Who acted hears that it was accepted before they are shown what came of it.
         reply.send(played);
+        self.show_played().await;
     }
 
     async fn answer_other(&mut self, ask: Ask) {
@@ -322,7 +324,7 @@ impl Live {
         }
     }
 
-    /// Plays an action: its version, now or before.
+    /// Plays an action: its version, now or before. It is not shown yet.
     async fn act(
         &mut self,
         by: PlayerId,
@@ -374,8 +376,8 @@ impl Live {
         Ok(store.entries_up_to(self.stored.id, from.saturating_sub(1), forgotten).await?)
     }
 
-    /// Stores an accepted action, takes it over and shows it: its version, or none where another
-    /// program was faster and everything has to be judged again.
+    /// Stores an accepted action and takes it over: its version, which is to be shown, or none where
+    /// another program was faster and everything has to be judged again.
     pub(super) async fn take(&mut self, accepted: Accepted) -> Result<Option<u64>, Error> {
         let play = self.play()?;
         let entry = play.entry(&accepted, self.now());
@@ -389,9 +391,7 @@ impl Live {
         }
         let play = self.play.as_mut().ok_or(Error::Unavailable)?;
         play.commit(accepted, at);
-        let version = play.version();
-        self.show_played().await;
-        Ok(Some(version))
+        Ok(Some(play.version()))
     }
 
     async fn leave(&mut self, by: PlayerId) -> Result<(), Error> {
@@ -404,7 +404,9 @@ impl Live {
             Stage::Running => {
                 let seat = self.seat_of(by)?;
                 if let Some(action) = self.game.leaving() {
-                    return self.act(by, action, None, None).await.map(drop);
+                    self.act(by, action, None, None).await?;
+                    self.show_played().await;
+                    return Ok(());
                 }
                 if self.has_left(Some(seat.into())) {
                     return Err(Error::YouAreOut);

@@ -337,7 +337,10 @@ impl Live {
             Err(error) => Err(error),
         };
         match played {
-            Ok(Some(_)) => add(&self.matches.metrics().by_bots),
+            Ok(Some(_)) => {
+                add(&self.matches.metrics().by_bots);
+                self.show_played().await;
+            }
             Ok(None) => {}
             Err(error) => {
                 tracing::warn!(match_id = %id, %seat, "match {id}: a bot cannot play: {error}");

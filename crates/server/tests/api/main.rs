@@ -4,4 +4,5 @@
 mod common;
 
 mod openapi;
+mod order;
 mod paging;
