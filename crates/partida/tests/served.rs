@@ -229,7 +229,7 @@ fn settings_come_from_flags_variables_and_a_file() {
     for line in [
         "listen           127.0.0.1:1",
         "secure cookies   true",
-        "behind a proxy   false",
+        "behind a proxy   no",
         "rate limit       off",
         "rooms, matches   8, 100",
         "bots             3 threads, 10000 may wait",
