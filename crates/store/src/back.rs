@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::pool::PoolOptions;
+use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::postgres::{PgConnectOptions, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Database, Pool};
@@ -35,11 +35,14 @@ pub(crate) struct Pools<DB: Database> {
     /// In SQLite a single connection: writers wait for each other here, in order, instead of
     /// finding the file locked.
     pub(crate) write: Pool<DB>,
+    /// How long a request waits for a connection, and then for its answer, before the database
+    /// counts as gone.
+    pub(crate) patience: Duration,
 }
 
 impl<DB: Database> Clone for Pools<DB> {
     fn clone(&self) -> Self {
-        Self { read: self.read.clone(), write: self.write.clone() }
+        Self { read: self.read.clone(), write: self.write.clone(), patience: self.patience }
     }
 }
 
@@ -54,8 +57,63 @@ macro_rules! on {
 }
 pub(crate) use on;
 
-/// How long a request waits for a connection before the database counts as gone.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Runs the same code on one connection of whichever back end there is. What takes too long is given
+/// up, and its connection with it: nobody else must wait for an answer on it.
+macro_rules! timed {
+    ($back:expr, $pool:ident, |$db:ident| $code:expr) => {
+        match &$back {
+            $crate::back::Back::Sqlite(pools) => $crate::back::timed!(@ pools, $pool, |$db| $code),
+            $crate::back::Back::Postgres(pools) => $crate::back::timed!(@ pools, $pool, |$db| $code),
+        }
+    };
+    (@ $pools:ident, $pool:ident, |$db:ident| $code:expr) => {{
+        let mut connection = $pools.$pool.acquire().await?;
+        let done = {
+            let $db = &mut *connection;
+            tokio::time::timeout($pools.patience, async { $code }).await
+        };
+        match done {
+            Ok(done) => {
+                $crate::back::give_back(connection, $pools.patience);
+                done.map_err($crate::Error::from)
+            }
+            Err(_) => {
+                drop(connection.detach());
+                Err($crate::Error::TooSlow)
+            }
+        }
+    }};
+}
+pub(crate) use timed;
+
+/// Gives a connection back to its pool, which first asks it whether it is still there: for no longer
+/// than it may take. A connection that does not answer must not keep its place in the pool for ever.
+pub(crate) fn give_back<DB: Database>(mut connection: PoolConnection<DB>, patience: Duration) {
+    tokio::spawn(tokio::time::timeout(patience, connection.return_to_pool()));
+}
+
+/// How patient a store is.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What PostgreSQL is told of every connection: to give up what takes too long, also where we are
+/// gone, and to notice that in seconds. It gives up a little before we do, so that mostly the
+/// connection can be used again.
+fn for_postgres(patience: Duration) -> [(&'static str, String); 8] {
+    let milliseconds = patience.as_millis();
+    [
+        ("application_name", "partida".into()),
+        ("statement_timeout", (milliseconds * 9 / 10).to_string()),
+        ("lock_timeout", (milliseconds * 8 / 10).to_string()),
+        ("idle_in_transaction_session_timeout", (milliseconds * 2).to_string()),
+        ("tcp_keepalives_idle", "10".into()),
+        ("tcp_keepalives_interval", "5".into()),
+        ("tcp_keepalives_count", "3".into()),
+        ("tcp_user_timeout", "15000".into()),
+    ]
+}
+
+/// How many batches PostgreSQL commits at once.
+pub(crate) const WRITERS: usize = 4;
 
 /// How much of the file SQLite's writer keeps in memory: a negative number is KiB.
 const CACHE_KIB: &str = "-32768";
@@ -64,18 +122,18 @@ const CACHE_KIB: &str = "-32768";
 const PAGES_AHEAD: &str = "16000";
 
 impl Back {
-    pub(crate) async fn open(address: &str) -> Result<Self, Error> {
+    pub(crate) async fn open(address: &str, patience: Duration) -> Result<Self, Error> {
         let failed = |source| Error::Open { address: without_password(address), source };
         if let Some(path) = address.strip_prefix("sqlite:") {
-            Self::sqlite(path).await.map_err(failed)
+            Self::sqlite(path, patience).await.map_err(failed)
         } else if address.starts_with("postgres:") || address.starts_with("postgresql:") {
-            Self::postgres(address).await.map_err(failed)
+            Self::postgres(address, patience).await.map_err(failed)
         } else {
             Err(Error::BadAddress(without_password(address)))
         }
     }
 
-    async fn sqlite(path: &str) -> Result<Self, sqlx::Error> {
+    async fn sqlite(path: &str, patience: Duration) -> Result<Self, sqlx::Error> {
         // FULL: a commit has reached the disk when it returns. WAL: readers do not wait for it.
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -83,10 +141,10 @@ impl Back {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE)
+            .busy_timeout(patience)
             .disable_statement_logging();
         // A file needs no asking whether it is still there.
-        let usual = PoolOptions::new().acquire_timeout(PATIENCE).test_before_acquire(false);
+        let usual = PoolOptions::new().acquire_timeout(patience).test_before_acquire(false);
         let pool = || without_doubtful(usual.clone());
         // Every match that is played has a page of its own in the log. With room for those of many
         // they need not be read again, and those that are written again and again reach the file
@@ -97,14 +155,18 @@ impl Back {
             .pragma("wal_autocheckpoint", PAGES_AHEAD);
         let write = pool().max_connections(1).connect_with(writing).await?;
         let read = pool().max_connections(4).connect_with(options).await?;
-        Ok(Self::Sqlite(Pools { read, write }))
+        Ok(Self::Sqlite(Pools { read, write, patience }))
     }
 
-    async fn postgres(address: &str) -> Result<Self, sqlx::Error> {
+    async fn postgres(address: &str, patience: Duration) -> Result<Self, sqlx::Error> {
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
-        let pool = without_doubtful(PoolOptions::new().acquire_timeout(PATIENCE));
-        let pool = pool.max_connections(8).connect_with(options).await?;
-        Ok(Self::Postgres(Pools { read: pool.clone(), write: pool }))
+        let options = options.options(for_postgres(patience));
+        let pool = || without_doubtful(PoolOptions::new().acquire_timeout(patience));
+        // Those who read cannot keep those who write from a connection.
+        let write =
+            pool().max_connections(WRITERS as u32 + 4).connect_with(options.clone()).await?;
+        let read = pool().max_connections(8).connect_with(options).await?;
+        Ok(Self::Postgres(Pools { read, write, patience }))
     }
 }
 
@@ -138,7 +200,7 @@ mod tests {
     #[tokio::test]
     async fn sqlite_writes_ahead_and_reaches_the_disk_with_every_commit() {
         let fresh = crate::testing::sqlite();
-        let Back::Sqlite(pools) = Back::open(&fresh.address).await.unwrap() else {
+        let Back::Sqlite(pools) = Back::open(&fresh.address, PATIENCE).await.unwrap() else {
             panic!("it is SQLite");
         };
         for pool in [&pools.read, &pools.write] {
@@ -154,7 +216,7 @@ mod tests {
     #[tokio::test]
     async fn a_connection_in_doubt_is_given_to_nobody() {
         let fresh = crate::testing::sqlite();
-        let Back::Sqlite(pools) = Back::open(&fresh.address).await.unwrap() else {
+        let Back::Sqlite(pools) = Back::open(&fresh.address, PATIENCE).await.unwrap() else {
             panic!("it is SQLite");
         };
         // A full disk ends a transaction like this: SQLite has rolled it back by itself.

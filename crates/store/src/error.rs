@@ -21,6 +21,16 @@ pub enum Error {
         "the database is of a later Partida (its tables are at {found}, this one knows {known})"
     )]
     TooNew { found: i64, known: i64 },
+    #[error(
+        "the tables are of an earlier Partida (at {found}, this one needs {known}); start the server once"
+    )]
+    TooOld { found: i64, known: i64 },
+    #[error("this is no database of Partida: it has no tables")]
+    NoTables,
+    #[error("the tables were changed by something else than Partida: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    #[error("the database does not answer in time")]
+    TooSlow,
     #[error("the database holds what Partida never wrote: {0}")]
     Corrupt(String),
     #[error("the database fails: {0}")]

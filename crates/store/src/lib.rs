@@ -14,21 +14,24 @@ mod players;
 mod results;
 mod sessions;
 pub mod testing;
+mod writer;
 
 pub use back::without_password;
 pub use chat::Line;
 pub use error::Error;
 pub use ids::{MatchId, NotAnId, PlayerId, Time};
 pub use log::{Entry, Finish};
-pub use matches::{BotSeat, Member, Seating, Stage, StoredMatch, Terms};
+pub use matches::{BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms};
 pub use outages::Outage;
 pub use pages::{Cursor, NotACursor};
 pub use players::{NewPlayer, Player, Role};
 pub use results::Tally;
 pub use sessions::{NewSession, StoredSession};
 
-use back::Back;
-use log::Writer;
+use std::time::Duration;
+
+use back::{Back, PATIENCE};
+use writer::Writer;
 
 /// Accounts, matches and their logs. Cheap to clone: all clones are the same store.
 #[derive(Clone, Debug)]
@@ -40,18 +43,20 @@ pub struct Store {
 impl Store {
     /// Opens `sqlite:PATH` or `postgres://…` and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Self, Error> {
-        let back = Back::open(address).await?;
+        Self::open_with_patience(address, PATIENCE).await
+    }
+
+    /// Opens a store that waits for so long for a connection, and as long again for an answer.
+    pub async fn open_with_patience(address: &str, patience: Duration) -> Result<Self, Error> {
+        let back = Back::open(address, patience).await?;
         migrate::run(&back).await?;
-        let writer = Writer::start(back.clone());
+        let writer = Writer::start(&back);
         Ok(Self { back, writer })
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), Error> {
-        back::on!(self.back, |pools| {
-            sqlx::query("SELECT 1").execute(&pools.read).await?;
-        });
-        Ok(())
+        back::timed!(self.back, read, |db| sqlx::query("SELECT 1").execute(db).await.map(drop))
     }
 
     /// Waits for what is being written and lets go of the database.

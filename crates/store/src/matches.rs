@@ -3,10 +3,18 @@
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
-use sqlx::QueryBuilder;
+use sqlx::{ColumnIndex, Connection, Decode, FromRow, QueryBuilder, Row, Type};
 
-use crate::back::on;
+use crate::back::timed;
+use crate::writer::Job;
 use crate::{Cursor, Error, MatchId, Player, PlayerId, Store, Time};
+
+/// The form in which logs are written now. Programs read this one and all before it.
+pub const FORMAT: u32 = 1;
+
+/// Of how many matches the members are looked up at once: a statement has room for so many
+/// parameters.
+const PAGE: usize = 500;
 
 /// A match as it is stored, with its members and without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +39,12 @@ pub struct StoredMatch {
     pub outcome: Option<String>,
     /// What was settled beyond the options.
     pub terms: Terms,
+    /// When a server must look at it though nobody asks.
+    pub due_at: Option<Time>,
+    /// By which version of its game's rules it is played.
+    pub rules: u32,
+    /// In which form its log is written.
+    pub format: u32,
     /// How often this was saved.
     pub revision: i64,
     /// In the order of joining.
@@ -56,6 +70,9 @@ impl StoredMatch {
             setup_draws: None,
             outcome: None,
             terms: Terms::default(),
+            due_at: None,
+            rules: 1,
+            format: FORMAT,
             revision: 0,
             members: Vec::new(),
         }
@@ -77,6 +94,13 @@ pub struct Terms {
     pub bots: Vec<BotSeat>,
     /// The match that continues this one.
     pub rematch: Option<MatchId>,
+}
+
+impl Terms {
+    /// As they are stored.
+    pub(crate) fn write(&self) -> String {
+        serde_json::to_string(self).expect("terms can be written as JSON")
+    }
 }
 
 impl Default for Terms {
@@ -130,6 +154,14 @@ impl Member {
     }
 }
 
+impl Member {
+    /// As what a match of a stage counts against this member's limits.
+    pub(crate) fn counts_as(&self, stage: Stage) -> Option<&'static str> {
+        let open = matches!(stage, Stage::Waiting | Stage::Running);
+        (open && !self.removed && self.left_at.is_none()).then(|| stage.name())
+    }
+}
+
 /// How members come by their seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -154,7 +186,7 @@ pub enum Stage {
 impl Seating {
     const ALL: [Self; 2] = [Self::Chosen, Self::Drawn];
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Chosen => "chosen",
             Self::Drawn => "drawn",
@@ -176,56 +208,68 @@ impl Stage {
     }
 }
 
-type MatchRow = (
-    i64,
-    String,
-    String,
-    i64,
-    Option<String>,
-    bool,
-    String,
-    String,
-    i64,
-    Option<i64>,
-    Option<i64>,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    i64,
-    String,
-);
+/// A row of [`matches_where!`].
+struct MatchRow(Result<StoredMatch, Error>);
+
+/// Rows of tuples end at sixteen columns.
+impl<'r, R: Row> FromRow<'r, R> for MatchRow
+where
+    usize: ColumnIndex<R>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        let time = |column: usize| -> Result<Option<Time>, sqlx::Error> {
+            Ok(row.try_get::<Option<i64>, _>(column)?.map(Time))
+        };
+        let number = |column: usize| -> Result<u32, sqlx::Error> {
+            Ok(row.try_get::<i64, _>(column)?.try_into().unwrap_or(u32::MAX))
+        };
+        let (seating, stage, terms): (String, String, String) =
+            (row.try_get(6)?, row.try_get(7)?, row.try_get(15)?);
+        let read = || {
+            let corrupt = |what: String| Error::Corrupt(what);
+            let seating = Seating::ALL.into_iter().find(|one| one.name() == seating).ok_or(seating);
+            let stage = Stage::ALL.into_iter().find(|one| one.name() == stage).ok_or(stage);
+            Ok((
+                seating.map_err(|name| corrupt(format!("the seating {name:?}")))?,
+                stage.map_err(|name| corrupt(format!("the stage {name:?}")))?,
+                serde_json::from_str(&terms)
+                    .map_err(|why| corrupt(format!("the terms of a match: {why}")))?,
+            ))
+        };
+        let (seating, stage, terms) = match read() {
+            Ok(read) => read,
+            Err(error) => return Ok(Self(Err(error))),
+        };
+        Ok(Self(Ok(StoredMatch {
+            id: MatchId(row.try_get(0)?),
+            game: row.try_get(1)?,
+            options: row.try_get(2)?,
+            seats: number(3)? as u8,
+            code: row.try_get(4)?,
+            public: row.try_get(5)?,
+            seating,
+            stage,
+            created_at: Time(row.try_get(8)?),
+            started_at: time(9)?,
+            finished_at: time(10)?,
+            setup: row.try_get(11)?,
+            setup_draws: row.try_get(12)?,
+            outcome: row.try_get(13)?,
+            revision: row.try_get(14)?,
+            terms,
+            due_at: time(16)?,
+            rules: number(17)?,
+            format: number(18)?,
+            members: Vec::new(),
+        })))
+    }
+}
 
 type MemberRow =
     (i64, i64, Option<String>, Option<i64>, bool, Option<String>, Option<i64>, Option<i64>);
-
-fn stored(row: MatchRow) -> Result<StoredMatch, Error> {
-    let seating = Seating::ALL.into_iter().find(|seating| seating.name() == row.6);
-    let stage = Stage::ALL.into_iter().find(|stage| stage.name() == row.7);
-    Ok(StoredMatch {
-        id: MatchId(row.0),
-        game: row.1,
-        options: row.2,
-        seats: u8::try_from(row.3).map_err(|_| Error::Corrupt(format!("{} seats", row.3)))?,
-        code: row.4,
-        public: row.5,
-        seating: seating.ok_or_else(|| Error::Corrupt(format!("the seating {:?}", row.6)))?,
-        stage: stage.ok_or_else(|| Error::Corrupt(format!("the stage {:?}", row.7)))?,
-        created_at: Time(row.8),
-        started_at: row.9.map(Time),
-        finished_at: row.10.map(Time),
-        setup: row.11,
-        setup_draws: row.12,
-        outcome: row.13,
-        revision: row.14,
-        terms: serde_json::from_str(&row.15)
-            .map_err(|why| Error::Corrupt(format!("the terms of a match: {why}")))?,
-        members: Vec::new(),
-    })
-}
-
-fn write(terms: &Terms) -> String {
-    serde_json::to_string(terms).expect("terms can be written as JSON")
-}
 
 /// A query for matches: what follows `FROM matches m`.
 macro_rules! matches_where {
@@ -233,118 +277,79 @@ macro_rules! matches_where {
         concat!(
             "SELECT m.id, m.game, m.options, m.seats, m.code, m.public, m.seating, m.state, \
              m.created_at, m.started_at, m.finished_at, m.setup, m.setup_draws, m.outcome, \
-             m.revision, m.terms FROM matches m ",
+             m.revision, m.terms, m.due_at, m.rules, m.format FROM matches m ",
             $rest
         )
     };
 }
 
-/// Writes the members of a match whose rows were just made or removed.
-macro_rules! insert_members {
-    ($transaction:ident, $this_match:expr) => {
-        for (position, member) in (0_i64..).zip(&$this_match.members) {
-            sqlx::query(
-                "INSERT INTO members \
-                 (match_id, player_id, position, seat, removed, bot, left_at, since) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            )
-            .bind($this_match.id.0)
-            .bind(member.player.0)
-            .bind(position)
-            .bind(member.seat.map(i64::from))
-            .bind(member.removed)
-            .bind(&member.bot)
-            .bind(member.left_at.map(|at| at.0))
-            .bind(member.since.map(|at| at.0))
-            .execute(&mut *$transaction)
-            .await?;
+/// A match that a server must look at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    pub at: Time,
+    pub id: MatchId,
+    /// It runs; otherwise it is a waiting room.
+    pub running: bool,
+    /// How many people are in it.
+    pub people: u32,
+    /// When something last happened in it.
+    pub touched_at: Time,
+}
+
+/// A changed match to write: which of its members changed, by their position, and who is gone.
+pub(crate) struct Save {
+    pub(crate) changed: StoredMatch,
+    pub(crate) members: Vec<usize>,
+    pub(crate) gone: Vec<PlayerId>,
+}
+
+impl Save {
+    fn of(before: &StoredMatch, changed: &StoredMatch) -> Self {
+        let same_stage = before.stage == changed.stage;
+        let is_new = |(position, member): (usize, &Member)| {
+            let unchanged = same_stage && before.members.get(position) == Some(member);
+            (!unchanged).then_some(position)
+        };
+        let is_there = |player| changed.members.iter().any(|member| member.player == player);
+        Self {
+            members: changed.members.iter().enumerate().filter_map(is_new).collect(),
+            gone: before.members.iter().map(|m| m.player).filter(|p| !is_there(*p)).collect(),
+            changed: changed.clone(),
         }
-    };
+    }
 }
 
 impl Store {
     /// A new waiting room.
     pub async fn create_match(&self, new: &StoredMatch) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
-            sqlx::query(
-                "INSERT INTO matches (id, game, options, seats, code, public, seating, state, \
-                 created_at, revision, terms) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-            )
-            .bind(new.id.0)
-            .bind(&new.game)
-            .bind(&new.options)
-            .bind(i64::from(new.seats))
-            .bind(&new.code)
-            .bind(new.public)
-            .bind(new.seating.name())
-            .bind(new.stage.name())
-            .bind(new.created_at.0)
-            .bind(new.revision)
-            .bind(write(&new.terms))
-            .execute(&mut *transaction)
-            .await
-            .map_err(Error::of_insert)?;
-            insert_members!(transaction, new);
-            transaction.commit().await?;
-        });
-        Ok(())
+        self.writer.write(Job::Create(new.clone())).await
     }
 
-    /// Saves a changed match and its members, if nobody has saved it since it was loaded.
-    pub async fn save_match(&self, changed: &mut StoredMatch) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
-            let saved = sqlx::query(
-                "UPDATE matches SET code = $3, public = $4, seating = $5, state = $6, \
-                 started_at = $7, finished_at = $8, setup = $9, setup_draws = $10, \
-                 outcome = $11, terms = $12, revision = revision + 1 WHERE id = $1 AND revision = $2",
-            )
-            .bind(changed.id.0)
-            .bind(changed.revision)
-            .bind(&changed.code)
-            .bind(changed.public)
-            .bind(changed.seating.name())
-            .bind(changed.stage.name())
-            .bind(changed.started_at.map(|at| at.0))
-            .bind(changed.finished_at.map(|at| at.0))
-            .bind(&changed.setup)
-            .bind(&changed.setup_draws)
-            .bind(&changed.outcome)
-            .bind(write(&changed.terms))
-            .execute(&mut *transaction)
-            .await?;
-            if saved.rows_affected() == 0 {
-                return Err(Error::Conflict);
-            }
-            sqlx::query("DELETE FROM members WHERE match_id = $1")
-                .bind(changed.id.0)
-                .execute(&mut *transaction)
-                .await?;
-            insert_members!(transaction, changed);
-            transaction.commit().await?;
-        });
+    /// Saves a changed match and what changed of its members, if nobody has saved it since it was
+    /// as `before`.
+    pub async fn save_match(
+        &self,
+        before: &StoredMatch,
+        changed: &mut StoredMatch,
+    ) -> Result<(), Error> {
+        self.writer.write(Job::Save(Save::of(before, changed))).await?;
         changed.revision += 1;
         Ok(())
     }
 
     pub async fn find_match(&self, id: MatchId) -> Result<Option<StoredMatch>, Error> {
-        let rows: Vec<MatchRow> = on!(self.back, |pools| {
-            sqlx::query_as(matches_where!("WHERE m.id = $1"))
-                .bind(id.0)
-                .fetch_all(&pools.read)
-                .await
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
+            sqlx::query_as(matches_where!("WHERE m.id = $1")).bind(id.0).fetch_all(db).await
         })?;
         Ok(self.with_members(rows).await?.pop())
     }
 
     /// The match that a code belongs to.
     pub async fn match_of_code(&self, code: &str) -> Result<Option<MatchId>, Error> {
-        let row: Option<(i64,)> = on!(self.back, |pools| {
+        let row: Option<(i64,)> = timed!(self.back, read, |db| {
             sqlx::query_as("SELECT id FROM matches WHERE code = $1")
                 .bind(code)
-                .fetch_optional(&pools.read)
+                .fetch_optional(db)
                 .await
         })?;
         Ok(row.map(|(id,)| MatchId(id)))
@@ -359,7 +364,7 @@ impl Store {
         from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
             sqlx::query_as(matches_where!(
                 "WHERE m.state = $1 AND m.public AND (CAST($3 AS TEXT) IS NULL OR m.game = $3) \
                  AND (m.created_at, m.id) < ($4, $5) \
@@ -370,7 +375,7 @@ impl Store {
             .bind(game)
             .bind(from.created_at)
             .bind(from.id)
-            .fetch_all(&pools.read)
+            .fetch_all(db)
             .await
         })?;
         self.with_members(rows).await
@@ -383,7 +388,7 @@ impl Store {
         from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
             sqlx::query_as(matches_where!(
                 "WHERE m.state = $1 AND (m.created_at, m.id) < ($3, $4) \
                  ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
@@ -392,7 +397,7 @@ impl Store {
             .bind(i64::from(most))
             .bind(from.created_at)
             .bind(from.id)
-            .fetch_all(&pools.read)
+            .fetch_all(db)
             .await
         })?;
         self.with_members(rows).await
@@ -405,7 +410,7 @@ impl Store {
         from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let rows: Vec<MatchRow> = on!(self.back, |pools| {
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
             sqlx::query_as(matches_where!(
                 "JOIN members s ON s.match_id = m.id \
                  WHERE s.player_id = $1 AND NOT s.removed \
@@ -416,55 +421,122 @@ impl Store {
             .bind(from.created_at)
             .bind(from.id)
             .bind(i64::from(most))
-            .fetch_all(&pools.read)
+            .fetch_all(db)
             .await
         })?;
         self.with_members(rows).await
     }
 
-    /// In how many matches of a stage a player is.
-    pub async fn count_matches_of(&self, player: PlayerId, stage: Stage) -> Result<u64, Error> {
-        let row: (i64,) = on!(self.back, |pools| {
+    /// How many matches of a stage count against a player's limits. Not counted further than
+    /// `enough`.
+    pub async fn count_matches_of(
+        &self,
+        player: PlayerId,
+        stage: Stage,
+        enough: u32,
+    ) -> Result<u32, Error> {
+        let (count,): (i64,) = timed!(self.back, read, |db| {
             sqlx::query_as(
-                "SELECT COUNT(*) FROM members s JOIN matches m ON m.id = s.match_id \
-                 WHERE s.player_id = $1 AND NOT s.removed AND s.left_at IS NULL AND m.state = $2",
+                "SELECT COUNT(*) FROM (SELECT 1 FROM members \
+                 WHERE player_id = $1 AND counts_as = $2 LIMIT $3) counted",
             )
             .bind(player.0)
             .bind(stage.name())
-            .fetch_one(&pools.read)
+            .bind(i64::from(enough))
+            .fetch_one(db)
             .await
         })?;
-        Ok(row.0 as u64)
+        Ok(count as u32)
+    }
+
+    /// The matches that a server must look at by some moment though nobody asks, after one of them,
+    /// in the order in which they are due.
+    pub async fn due(
+        &self,
+        after: (Time, MatchId),
+        until: Time,
+        most: u32,
+    ) -> Result<Vec<Due>, Error> {
+        let rows: Vec<(i64, i64, bool, i64, i64)> = timed!(self.back, read, |db| {
+            sqlx::query_as(
+                "SELECT due_at, id, state = 'running', (SELECT COUNT(*) FROM members s \
+                 WHERE s.match_id = m.id AND NOT s.removed AND s.left_at IS NULL), \
+                 COALESCE((SELECT at FROM entries e WHERE e.match_id = m.id \
+                 ORDER BY e.version DESC LIMIT 1), started_at, created_at) \
+                 FROM matches m WHERE due_at IS NOT NULL \
+                 AND (due_at, id) > ($1, $2) AND due_at <= $3 ORDER BY due_at, id LIMIT $4",
+            )
+            .bind(after.0.0)
+            .bind(after.1.0)
+            .bind(until.0)
+            .bind(i64::from(most))
+            .fetch_all(db)
+            .await
+        })?;
+        let due = |(at, id, running, people, touched): (i64, i64, bool, i64, i64)| Due {
+            at: Time(at),
+            id: MatchId(id),
+            running,
+            people: people as u32,
+            touched_at: Time(touched),
+        };
+        Ok(rows.into_iter().map(due).collect())
+    }
+
+    /// Has a server look at running matches at other moments, or never again. Those of the latter
+    /// no longer count against their players' limits either.
+    pub async fn set_due(&self, all: &[(MatchId, Option<Time>)]) -> Result<(), Error> {
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
+            for (id, at) in all {
+                sqlx::query("UPDATE matches SET due_at = $2 WHERE id = $1 AND state = 'running'")
+                    .bind(id.0)
+                    .bind(at.map(|at| at.0))
+                    .execute(&mut *transaction)
+                    .await?;
+                if at.is_none() {
+                    sqlx::query("UPDATE members SET counts_as = NULL WHERE match_id = $1")
+                        .bind(id.0)
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+            }
+            transaction.commit().await
+        })
     }
 
     async fn with_members(&self, rows: Vec<MatchRow>) -> Result<Vec<StoredMatch>, Error> {
-        let mut found: Vec<StoredMatch> = rows.into_iter().map(stored).collect::<Result<_, _>>()?;
+        let mut found: Vec<StoredMatch> =
+            rows.into_iter().map(|row| row.0).collect::<Result<_, _>>()?;
         if found.is_empty() {
             return Ok(found);
         }
-        let rows: Vec<MemberRow> = on!(self.back, |pools| {
-            let mut query = QueryBuilder::new(
-                "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed, s.bot, s.left_at, \
-                 s.since FROM members s JOIN players p ON p.id = s.player_id WHERE s.match_id IN (",
-            );
-            let mut ids = query.separated(", ");
-            for one in &found {
-                ids.push_bind(one.id.0);
-            }
-            query.push(") ORDER BY s.position");
-            query.build_query_as().fetch_all(&pools.read).await
-        })?;
         let mut members: HashMap<i64, Vec<Member>> = HashMap::new();
-        for (match_id, player, username, seat, removed, bot, left_at, since) in rows {
-            members.entry(match_id).or_default().push(Member {
-                player: PlayerId(player),
-                username,
-                seat: seat.map(|seat| seat as u8),
-                removed,
-                bot,
-                left_at: left_at.map(Time),
-                since: since.map(Time),
-            });
+        for page in found.chunks(PAGE) {
+            let rows: Vec<MemberRow> = timed!(self.back, read, |db| {
+                let mut query = QueryBuilder::new(
+                    "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed, s.bot, \
+                     s.left_at, s.since FROM members s JOIN players p ON p.id = s.player_id \
+                     WHERE s.match_id IN (",
+                );
+                let mut ids = query.separated(", ");
+                for one in page {
+                    ids.push_bind(one.id.0);
+                }
+                query.push(") ORDER BY s.position");
+                query.build_query_as().fetch_all(db).await
+            })?;
+            for (match_id, player, username, seat, removed, bot, left_at, since) in rows {
+                members.entry(match_id).or_default().push(Member {
+                    player: PlayerId(player),
+                    username,
+                    seat: seat.map(|seat| seat as u8),
+                    removed,
+                    bot,
+                    left_at: left_at.map(Time),
+                    since: since.map(Time),
+                });
+            }
         }
         for one in &mut found {
             one.members = members.remove(&one.id.0).unwrap_or_default();

@@ -1,9 +1,10 @@
 //! What a store promises, on SQLite and on PostgreSQL alike.
 
+use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    BotSeat, Cursor, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession, Outage,
-    Player, PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
+    BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession,
+    Outage, Player, PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -35,6 +36,10 @@ on_both! {
     a_match_is_found_as_it_was_saved
     of_two_changes_made_at_once_one_is_taken
     a_code_belongs_to_one_match_at_a_time
+    members_come_change_and_go
+    what_counts_is_what_is_open
+    what_is_due_comes_in_pages
+    long_lists_have_their_members
     lists_of_matches_are_newest_first
     pages_lose_no_match_of_one_millisecond
     entries_come_back_in_order_and_from_any_version
@@ -244,6 +249,7 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
     assert_eq!(store.find_match(this_match.id).await.unwrap(), Some(this_match.clone()));
     assert_eq!(store.find_match(MatchId::of_bits(2)).await.unwrap(), None);
 
+    let before = this_match.clone();
     this_match.members.push(Member { removed: true, ..member(&ana, None) });
     this_match.members[0].seat = Some(1);
     this_match.members[0].bot = Some("easy".into());
@@ -261,7 +267,9 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
     this_match.started_at = Some(Time(7));
     this_match.setup = Some("[]".into());
     this_match.setup_draws = Some("[1,2]".into());
-    store.save_match(&mut this_match).await.unwrap();
+    this_match.due_at = Some(Time(0));
+    (this_match.rules, this_match.format) = (3, 2);
+    store.save_match(&before, &mut this_match).await.unwrap();
     assert_eq!(this_match.revision, 1);
     assert_eq!(store.find_match(this_match.id).await.unwrap(), Some(this_match));
 }
@@ -271,11 +279,11 @@ async fn of_two_changes_made_at_once_one_is_taken(fresh: Fresh) {
     let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
     store.create_match(&room(1, "AAAAAA", Vec::new())).await.unwrap();
     let loaded = store.find_match(MatchId::of_bits(1)).await.unwrap().unwrap();
-    let (mut one, mut other) = (loaded.clone(), loaded);
+    let (mut one, mut other) = (loaded.clone(), loaded.clone());
     one.members.push(member(&ana, None));
     other.members.push(member(&ben, None));
-    store.save_match(&mut one).await.unwrap();
-    assert!(matches!(store.save_match(&mut other).await, Err(Error::Conflict)));
+    store.save_match(&loaded, &mut one).await.unwrap();
+    assert!(matches!(store.save_match(&loaded, &mut other).await, Err(Error::Conflict)));
     assert_eq!(store.find_match(MatchId::of_bits(1)).await.unwrap(), Some(one));
 }
 
@@ -286,9 +294,10 @@ async fn a_code_belongs_to_one_match_at_a_time(fresh: Fresh) {
     let second = room(2, "AAAAAA", Vec::new());
     assert!(matches!(store.create_match(&second).await, Err(Error::CodeTaken)));
     assert_eq!(store.match_of_code("AAAAAA").await.unwrap(), Some(first.id));
+    let before = first.clone();
     first.code = None;
     first.stage = Stage::Closed;
-    store.save_match(&mut first).await.unwrap();
+    store.save_match(&before, &mut first).await.unwrap();
     assert_eq!(store.match_of_code("AAAAAA").await.unwrap(), None);
     store.create_match(&second).await.unwrap();
 }
@@ -322,9 +331,9 @@ async fn lists_of_matches_are_newest_first(fresh: Fresh) {
     let flow =
         store.public_matches(Stage::Waiting, Some("flow-free"), Cursor::START, 10).await.unwrap();
     assert_eq!(ids(flow), []);
-    assert_eq!(store.count_matches_of(ana.id, Stage::Waiting).await.unwrap(), 3);
-    assert_eq!(store.count_matches_of(ana.id, Stage::Running).await.unwrap(), 0);
-    assert_eq!(store.count_matches_of(ben.id, Stage::Waiting).await.unwrap(), 0);
+    assert_eq!(store.count_matches_of(ana.id, Stage::Waiting, 9).await.unwrap(), 3);
+    assert_eq!(store.count_matches_of(ana.id, Stage::Running, 9).await.unwrap(), 0);
+    assert_eq!(store.count_matches_of(ben.id, Stage::Waiting, 9).await.unwrap(), 0);
     let all = store.matches_in(Stage::Waiting, Cursor::START, 2).await.unwrap();
     assert_eq!(ids(all), [(third, 2), (second, 1)]);
     let anas = store.matches_of(ana.id, Cursor::before(Time(1_003)), 10).await.unwrap();
@@ -366,6 +375,123 @@ async fn pages_lose_no_match_of_one_millisecond(fresh: Fresh) {
     }
     let older = store.matches_of(ana.id, Cursor::before(Time(2_000)), 100).await.unwrap();
     assert_eq!(older.len(), 50);
+}
+
+/// What changed of the members is written, and nothing else.
+async fn members_come_change_and_go(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let people = [add(&store, "ana").await, add(&store, "ben").await, add(&store, "eva").await];
+    let mut room = room(1, "AAAAAA", vec![member(&people[0], None)]);
+    store.create_match(&room).await.unwrap();
+    let steps: [&dyn Fn(&mut StoredMatch); 4] = [
+        &|room| room.members.extend([member(&people[1], Some(1)), member(&people[2], None)]),
+        &|room| drop(room.members.remove(0)),
+        &|room| (room.members[0].seat, room.members[1].seat) = (None, Some(1)),
+        &|room| room.members.swap(0, 1),
+    ];
+    for step in steps {
+        let before = room.clone();
+        step(&mut room);
+        store.save_match(&before, &mut room).await.unwrap();
+        assert_eq!(store.find_match(room.id).await.unwrap().as_ref(), Some(&room));
+    }
+}
+
+/// A match counts against the limits of those who are in it, from its room to its end, and what was
+/// played before costs nothing.
+async fn what_counts_is_what_is_open(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let counts = async |player: &Player| {
+        let count = async |stage| store.count_matches_of(player.id, stage, 5).await.unwrap();
+        (count(Stage::Waiting).await, count(Stage::Running).await)
+    };
+    let mut room = room(1, "AAAAAA", vec![member(&ana, None), member(&ben, None)]);
+    store.create_match(&room).await.unwrap();
+    assert_eq!((counts(&ana).await, counts(&ben).await), ((1, 0), (1, 0)));
+    let mut change = async |step: &dyn Fn(&mut StoredMatch)| {
+        let before = room.clone();
+        step(&mut room);
+        store.save_match(&before, &mut room).await.unwrap();
+    };
+    change(&|room| room.stage = Stage::Running).await;
+    assert_eq!((counts(&ana).await, counts(&ben).await), ((0, 1), (0, 1)));
+    change(&|room| room.members[1].left_at = Some(Time(5))).await;
+    assert_eq!((counts(&ana).await, counts(&ben).await), ((0, 1), (0, 0)));
+    let finish = Finish {
+        game: "damas-chinas".into(),
+        outcome: "{}".into(),
+        results: vec![(ben.id, false), (ana.id, true)],
+    };
+    store.append(MatchId::of_bits(1), entry(1), Some(finish)).await.unwrap();
+    assert_eq!((counts(&ana).await, counts(&ben).await), ((0, 0), (0, 0)));
+    assert_eq!(store.find_match(MatchId::of_bits(1)).await.unwrap().unwrap().due_at, None);
+    for bits in 2..=9 {
+        let mut one = self::room(bits, &format!("CODE{bits}"), vec![member(&ana, None)]);
+        one.stage = Stage::Running;
+        store.create_match(&one).await.unwrap();
+    }
+    assert_eq!(counts(&ana).await, (0, 5), "nobody counts further than they need");
+    for bits in 2..=5 {
+        store.set_due(&[(MatchId::of_bits(bits), None)]).await.unwrap();
+    }
+    assert_eq!(counts(&ana).await, (0, 4));
+}
+
+/// What is due is found in order, in pages that lose no ties and show nothing twice.
+async fn what_is_due_comes_in_pages(fresh: Fresh) {
+    let store = open(&fresh).await;
+    for bits in 1..=20 {
+        let mut one = room(bits, &format!("CODE{bits}"), Vec::new());
+        one.due_at = (bits % 5 != 0).then_some(Time(100 * (bits as i64 % 3)));
+        one.stage = Stage::Running;
+        store.create_match(&one).await.unwrap();
+    }
+    let pages = async |until: i64| {
+        let (mut after, mut found) = ((Time(-1), MatchId::of_bits(0)), Vec::new());
+        loop {
+            let page = store.due(after, Time(until), 3).await.unwrap();
+            let Some(last) = page.last() else { return found };
+            after = (last.at, last.id);
+            found.extend(page.iter().map(|due| (due.at, due.id)));
+        }
+    };
+    let mut all: Vec<(Time, MatchId)> = (1..=20_u64)
+        .filter(|bits| bits % 5 != 0)
+        .map(|bits| (Time(100 * (bits as i64 % 3)), MatchId::of_bits(bits)))
+        .collect();
+    all.sort_unstable();
+    assert_eq!(pages(200).await, all);
+    assert_eq!(
+        pages(199).await,
+        all.iter().copied().filter(|(at, _)| at.0 < 200).collect::<Vec<_>>()
+    );
+    store.set_due(&[(all[0].1, Some(Time(300)))]).await.unwrap();
+    assert_eq!(pages(200).await, all[1..]);
+    let ana = add(&store, "ana").await;
+    let mut one = room(99, "CODE99", vec![member(&ana, None)]);
+    one.due_at = Some(Time(1));
+    store.create_match(&one).await.unwrap();
+    let only = async || store.due((Time(0), one.id), Time(1), 9).await.unwrap().remove(0);
+    let due =
+        Due { at: Time(1), id: one.id, running: false, people: 1, touched_at: one.created_at };
+    assert_eq!(only().await, due);
+    store.append(one.id, entry(1), None).await.unwrap();
+    assert_eq!(only().await.touched_at, entry(1).at);
+}
+
+/// However many matches there are, a list of them is no statement that is too long.
+async fn long_lists_have_their_members(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let rooms: Vec<StoredMatch> =
+        (1..=1_300).map(|bits| room(bits, &format!("C{bits}"), vec![member(&ana, None)])).collect();
+    for created in join_all(rooms.iter().map(|room| store.create_match(room))).await {
+        created.unwrap();
+    }
+    let all = store.matches_in(Stage::Waiting, Cursor::START, u32::MAX).await.unwrap();
+    assert_eq!(all.len(), 1_300);
+    assert!(all.iter().all(|one| one.members.len() == 1));
 }
 
 async fn entries_come_back_in_order_and_from_any_version(fresh: Fresh) {
