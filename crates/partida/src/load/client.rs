@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use futures_util::{SinkExt, StreamExt};
 use kit::{Chance, Dice};
+use reqwest::Method;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -24,70 +24,91 @@ const READ_BUFFER: usize = 8 * 1024;
 
 const PASSWORD: &str = "a load of matches";
 
-/// Where the server is asked over HTTP.
-#[derive(Clone, Copy)]
+/// Where the server is asked over HTTP, on connections that stay open as those of browsers do.
+#[derive(Clone)]
 pub(super) struct Http {
     pub(super) address: SocketAddr,
+    client: reqwest::Client,
 }
 
 impl Http {
-    /// One request on a connection of its own: the head and the body of the answer.
+    pub(super) fn new(address: SocketAddr) -> Self {
+        Self { address, client: reqwest::Client::new() }
+    }
+
+    /// One request: its answer, if that is a good one.
     async fn ask(
-        self,
-        method: &str,
+        &self,
+        method: Method,
         path: &str,
         cookie: &str,
         body: &Value,
-    ) -> anyhow::Result<(String, Value)> {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let mut stream = TcpStream::connect(self.address).await.context("cannot connect")?;
-        let request = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
-             cookie: {cookie}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await?;
-        let (head, body) = answer.split_once("\r\n\r\n").context("half an answer")?;
-        let status = head.split(' ').nth(1).unwrap_or_default();
-        if !status.starts_with('2') {
-            bail!("{method} {path} was answered {status}: {body}");
+    ) -> anyhow::Result<reqwest::Response> {
+        let url = format!("http://{}/api/v1{path}", self.address);
+        let mut request = self.client.request(method.clone(), url).header("cookie", cookie);
+        if !body.is_null() {
+            request = request.json(body);
         }
-        Ok((head.to_owned(), serde_json::from_str(body).unwrap_or(Value::Null)))
+        let answer = request.send().await?;
+        let status = answer.status();
+        if !status.is_success() {
+            bail!("{method} {path} was answered {status}: {}", answer.text().await?);
+        }
+        Ok(answer)
+    }
+
+    async fn post(&self, path: &str, cookie: &str, body: &Value) -> anyhow::Result<Value> {
+        let answer = self.ask(Method::POST, path, cookie, body).await?.bytes().await?;
+        Ok(serde_json::from_slice(&answer).unwrap_or(Value::Null))
     }
 
     /// A new account: its cookie.
-    pub(super) async fn register(self, name: &str) -> anyhow::Result<String> {
+    pub(super) async fn register(&self, name: &str) -> anyhow::Result<String> {
         let account = json!({
             "username": name, "email": format!("{name}@example.org"), "password": PASSWORD,
         });
-        let (head, _) = self.ask("POST", "/register", "", &account).await?;
-        let cookie = head
-            .lines()
-            .filter_map(|line| line.split_once(':'))
-            .find(|(name, _)| name.eq_ignore_ascii_case("set-cookie"))
-            .and_then(|(_, value)| value.split(';').next());
-        Ok(cookie.context("no cookie came")?.trim().to_owned())
+        let answer = self.ask(Method::POST, "/register", "", &account).await?;
+        let cookies = answer.headers().get_all("set-cookie").into_iter();
+        let cookies = cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next());
+        let all: Vec<&str> = cookies.collect();
+        ensure!(!all.is_empty(), "no cookie came");
+        Ok(all.join("; "))
     }
 }
 
 /// Makes a match, lets everybody in and starts it: its id.
 pub(super) async fn new_match(
-    http: Http,
+    http: &Http,
     cookies: &[String],
     room: &Value,
 ) -> anyhow::Result<String> {
-    let (_, made) = http.ask("POST", "/matches", &cookies[0], room).await?;
+    let made = http.post("/matches", &cookies[0], room).await?;
     let id = made["match"].as_str().context("no match came")?.to_owned();
     for cookie in &cookies[1..] {
-        http.ask("POST", "/join", cookie, &json!({ "code": made["code"] })).await?;
+        http.post("/join", cookie, &json!({ "code": made["code"] })).await?;
     }
     if cookies.len() > 1 {
-        http.ask("POST", &format!("/matches/{id}/start"), &cookies[0], &Value::Null).await?;
+        http.post(&format!("/matches/{id}/start"), &cookies[0], &Value::Null).await?;
     }
     Ok(id)
+}
+
+/// Makes matches and resigns them at once, one after another: what each took.
+pub(super) async fn begin_and_end(
+    http: Http,
+    cookies: Vec<String>,
+    room: Arc<Value>,
+    end: Instant,
+) -> anyhow::Result<Tally> {
+    let mut tally = Tally::default();
+    while Instant::now() < end {
+        let begun = Instant::now();
+        let id = new_match(&http, &cookies, &room).await?;
+        http.post(&format!("/matches/{id}/resign"), &cookies[0], &Value::Null).await?;
+        tally.accepted(begun.elapsed());
+        tally.finished += 1;
+    }
+    Ok(tally)
 }
 
 /// What is read of a message; everything else is skipped.
@@ -211,7 +232,7 @@ impl Table {
     /// The same players play another match.
     async fn again(&mut self) -> anyhow::Result<()> {
         let old = std::mem::take(&mut self.id);
-        self.id = new_match(self.http, &self.cookies, &self.room).await?;
+        self.id = new_match(&self.http, &self.cookies, &self.room).await?;
         for seated in &mut self.sockets {
             seated.send(json!({ "id": 0, "op": "unwatch", "match": old }).to_string()).await?;
             while matches!(seated.hear(&mut self.dice).await?, Heard::Update) {}

@@ -43,6 +43,7 @@ impl Tally {
         let actions = self.times.len() as u64;
         let per_action = |cpu: Duration| cpu.as_secs_f64() * 1e6 / actions.max(1) as f64;
         Figures {
+            what: What::Actions,
             game: game.to_owned(),
             matches,
             seconds: round(lasted.as_secs_f64()),
@@ -71,8 +72,20 @@ fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
+/// What was counted and timed.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum What {
+    /// Single actions of running matches.
+    Actions,
+    /// Whole matches, made, joined, started and resigned.
+    Matches,
+}
+
 #[derive(Serialize)]
 pub(super) struct Figures {
+    /// Of what `actions` and the times speak.
+    pub(super) what: What,
     game: String,
     matches: usize,
     seconds: f64,
@@ -95,23 +108,31 @@ pub(super) struct Figures {
 impl Figures {
     pub(super) fn table(&self, out: &mut impl Write) -> io::Result<()> {
         let unknown = || "unknown (name the server's --pid)".to_owned();
+        let (stored, per_second, cpu, own_cpu) = match self.what {
+            What::Actions => (
+                "actions stored",
+                "actions per second",
+                "server CPU per action",
+                "own CPU per action",
+            ),
+            What::Matches => (
+                "matches begun and ended",
+                "matches per second",
+                "server CPU per match",
+                "own CPU per match",
+            ),
+        };
         let rows = [
             ("matches at once", format!("{} of {}", self.matches, self.game)),
-            ("actions stored", format!("{} in {} s", self.actions, self.seconds)),
-            ("actions per second", self.actions_per_second.to_string()),
+            (stored, format!("{} in {} s", self.actions, self.seconds)),
+            (per_second, self.actions_per_second.to_string()),
             ("p50", format!("{} ms", self.p50_ms)),
             ("p99", format!("{} ms", self.p99_ms)),
             ("p99.9", format!("{} ms", self.p999_ms)),
             ("refusals", self.refusals.to_string()),
             ("matches that ended", self.finished.to_string()),
-            (
-                "server CPU per action",
-                self.cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us")),
-            ),
-            (
-                "own CPU per action",
-                self.own_cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us")),
-            ),
+            (cpu, self.cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us"))),
+            (own_cpu, self.own_cpu_us_per_action.map_or_else(unknown, |us| format!("{us} us"))),
             (
                 "memory per match",
                 match (self.kib_per_match, self.cpu_us_per_action) {

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 use crate::serve::wait;
 use crate::wrong_use::{WrongUse, find_game, read_options};
 use client::{Http, Table};
-use figures::{Figures, Tally};
+use figures::{Figures, Tally, What};
 use server::{Own, Process};
 
 /// Play many matches at once and measure the server
@@ -31,6 +31,7 @@ use server::{Own, Process};
 Examples:
   partida load --matches 1000 --seconds 20
   partida load --matches 1000 --rate 1 --json
+  partida load --begin --matches 64
   partida load http://127.0.0.1:7777 --pid 4711 --matches 200 --game small-star-empires
 
 Without a URL a server of its own is started on a fresh SQLite file and ended afterwards. One on
@@ -53,6 +54,9 @@ pub(crate) struct Load {
     /// Actions per second in every match [default: as fast as answers come]
     #[arg(long, value_name = "N")]
     rate: Option<f64>,
+    /// Make, join, start and resign matches instead of playing them; so many at once
+    #[arg(long, conflicts_with = "rate")]
+    begin: bool,
     /// How long to measure, after everything is set up
     #[arg(long, value_name = "N", default_value_t = 10)]
     seconds: u64,
@@ -122,7 +126,7 @@ impl Load {
         seats: usize,
         options: Value,
     ) -> anyhow::Result<Figures> {
-        let http = Http { address };
+        let http = Http::new(address);
         let mut cookies = Vec::new();
         // Of other runs against the same server nothing is known, but that they had another time.
         let run = std::time::SystemTime::UNIX_EPOCH.elapsed()?.as_micros();
@@ -131,17 +135,20 @@ impl Load {
         }
         let room = json!({ "game": self.game, "options": options, "clock": null, "public": false });
         let room = Arc::new(room);
+        if self.begin {
+            return self.begin_and_end(&http, process, seats, &room, &cookies).await;
+        }
         // The first of them also bring what is there once for all, such as the database's cache.
         let first = self.matches / 10;
-        let mut matches = self.set_up(http, &room, &cookies, seats, 0..first).await?;
+        let mut matches = self.set_up(&http, &room, &cookies, seats, 0..first).await?;
         let few = process.map(Process::memory).transpose()?;
-        matches.extend(self.set_up(http, &room, &cookies, seats, first..self.matches).await?);
+        matches.extend(self.set_up(&http, &room, &cookies, seats, first..self.matches).await?);
         let all = process.map(Process::memory).transpose()?;
         let mut tables = Vec::new();
         for (n, id) in matches.into_iter().enumerate() {
             let mine = seated(&cookies, n, seats);
             let dice = Dice::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(n as u64));
-            tables.push(Table::open(http, Arc::clone(&room), id, mine, dice).await?);
+            tables.push(Table::open(http.clone(), Arc::clone(&room), id, mine, dice).await?);
         }
         let cpu = process.map(Process::cpu).transpose()?;
         let own = Process(std::process::id());
@@ -169,10 +176,41 @@ impl Load {
         Ok(tally.figures(&self.game, self.matches, lasted, [cpu, Some(own_cpu)], memory))
     }
 
+    /// Makes matches and resigns them at once, so many side by side.
+    async fn begin_and_end(
+        &self,
+        http: &Http,
+        process: Option<&Process>,
+        seats: usize,
+        room: &Arc<Value>,
+        cookies: &[String],
+    ) -> anyhow::Result<Figures> {
+        let own = Process(std::process::id());
+        let (cpu, own_cpu) = (process.map(Process::cpu).transpose()?, own.cpu()?);
+        let begun = Instant::now();
+        let end = begun + Duration::from_secs(self.seconds);
+        let mut working = JoinSet::new();
+        for n in 0..self.matches {
+            let mine = seated(cookies, n, seats);
+            working.spawn(client::begin_and_end(http.clone(), mine, Arc::clone(room), end));
+        }
+        let mut tally = Tally::default();
+        while let Some(done) = working.join_next().await {
+            tally.add(done.context("a match broke")??);
+        }
+        let lasted = begun.elapsed();
+        let used = process.map(Process::cpu).transpose()?;
+        let cpu = used.zip(cpu).map(|(after, before)| after.saturating_sub(before));
+        let own_cpu = Some(own.cpu()?.saturating_sub(own_cpu));
+        let mut figures = tally.figures(&self.game, self.matches, lasted, [cpu, own_cpu], None);
+        figures.what = What::Matches;
+        Ok(figures)
+    }
+
     /// Makes and starts some of the matches: their ids.
     async fn set_up(
         &self,
-        http: Http,
+        http: &Http,
         room: &Arc<Value>,
         cookies: &[String],
         seats: usize,
@@ -188,10 +226,11 @@ impl Load {
         let mut made = Vec::with_capacity(which.len());
         for n in which {
             let mine = seated(cookies, n, seats);
-            let (room, gate, bar) = (Arc::clone(room), Arc::clone(&gate), bar.clone());
+            let (http, room, gate, bar) =
+                (http.clone(), Arc::clone(room), Arc::clone(&gate), bar.clone());
             making.spawn(async move {
                 let _permit = gate.acquire().await?;
-                let id = client::new_match(http, &mine, &room).await;
+                let id = client::new_match(&http, &mine, &room).await;
                 bar.inc(1);
                 id.map(|id| (n, id))
             });
