@@ -20,6 +20,10 @@ pub trait Game: Sync {
     fn title(&self, lang: Lang) -> &'static str;
     /// How many seats a match may have.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// The version of its rules, with which new matches begin.
+    fn rules_version(&self) -> u32;
+    /// The oldest version of its rules whose matches can be played on.
+    fn plays_since(&self) -> u32;
     /// Whether people at one screen must look away between turns.
     fn has_secrets(&self) -> bool;
     /// Whether bots can sit in its seats.
@@ -136,6 +140,14 @@ where
 
     fn seats(&self) -> RangeInclusive<u8> {
         R::SEATS
+    }
+
+    fn rules_version(&self) -> u32 {
+        R::VERSION
+    }
+
+    fn plays_since(&self) -> u32 {
+        R::PLAYS_SINCE
     }
 
     fn has_secrets(&self) -> bool {

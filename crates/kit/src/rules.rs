@@ -22,6 +22,11 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Whether some viewers know what others do not, so that people at one screen must look away.
     const SECRETS: bool = false;
+    /// Counts the changes of the rules after which a stored log could be judged otherwise, or read
+    /// otherwise. Every match keeps the version it was begun with.
+    const VERSION: u32 = 1;
+    /// The oldest version whose matches can be played on; older ones that still run are ended.
+    const PLAYS_SINCE: u32 = 1;
     /// The action by which a seat leaves for good, where the rules have one.
     const LEAVING: Option<&'static str> = None;
     /// Whether the rules limit the time of some decisions.

@@ -71,6 +71,10 @@ pub(crate) struct Config {
     /// How long somebody is away before others may let a bot play for them [default: 60]
     #[arg(long, value_name = "SECONDS", env = "PARTIDA_ABSENCE_SECONDS")]
     pub(crate) absence_seconds: Option<u64>,
+    /// After how many days without a move a match of several people without a clock ends by itself
+    /// [default: 90]
+    #[arg(long, value_name = "DAYS", env = "PARTIDA_UNTOUCHED_DAYS")]
+    pub(crate) untouched_days: Option<u32>,
     /// How long sockets stay open when the server is asked to stop, at most 6 [default: 2]
     #[arg(long, value_name = "SECONDS", env = "PARTIDA_GRACE_SECONDS")]
     pub(crate) grace_seconds: Option<u64>,
@@ -109,6 +113,7 @@ impl Config {
             bot_threads: self.bot_threads.or(other.bot_threads),
             bot_queue: self.bot_queue.or(other.bot_queue),
             absence_seconds: self.absence_seconds.or(other.absence_seconds),
+            untouched_days: self.untouched_days.or(other.untouched_days),
             grace_seconds: self.grace_seconds.or(other.grace_seconds),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),

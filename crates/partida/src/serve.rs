@@ -137,6 +137,9 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
         metrics_listen: config.metrics_listen,
         web,
         absence: config.absence_seconds.map_or(usual.absence, Duration::from_secs),
+        untouched: config
+            .untouched_days
+            .map_or(usual.untouched, |days| Duration::from_hours(24) * days),
         bot_threads: config.bot_threads.unwrap_or(usual.bot_threads),
         bot_queue: config.bot_queue.unwrap_or(usual.bot_queue),
         limits: Limits {
@@ -194,6 +197,7 @@ fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::R
     println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
     println!("bots             {bots} threads, {waiting} may wait");
     println!("absence          {} s", settings.absence.as_secs());
+    println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
     wait(async {
         Store::check(&database.address).await?;
         match database.file() {

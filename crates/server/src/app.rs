@@ -62,7 +62,7 @@ impl App {
     pub(crate) async fn may_have_another(&self, player: PlayerId) -> Result<(), Error> {
         let limits = &self.settings.limits;
         for (stage, most) in [(Stage::Waiting, limits.rooms), (Stage::Running, limits.matches)] {
-            if self.store.count_matches_of(player, stage).await? >= u64::from(most) {
+            if self.store.count_matches_of(player, stage, most).await? >= most {
                 return Err(Error::TooManyMatches);
             }
         }

@@ -16,6 +16,7 @@ mod proxies;
 mod pulse;
 mod running;
 mod settings;
+mod sweeper;
 mod thinkers;
 mod web;
 mod ws;

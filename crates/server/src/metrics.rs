@@ -10,6 +10,8 @@ pub(crate) struct Metrics {
     pub(crate) asked: AtomicU64,
     pub(crate) refused: AtomicU64,
     pub(crate) timed_out: AtomicU64,
+    /// Tasks of matches that panicked and began again.
+    pub(crate) broken: AtomicU64,
     pub(crate) by_bots: AtomicU64,
     pub(crate) sockets: AtomicI64,
     pub(crate) too_many_requests: AtomicU64,

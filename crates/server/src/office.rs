@@ -31,14 +31,13 @@ impl Office {
         let metrics = Arc::<Metrics>::default();
         // Bots play where somebody watches, which is not here.
         let thinkers = Thinkers::start(1, 1);
-        let absence = settings.absence;
         let matches = Matches::new(
             store.clone(),
             clock.clone(),
             thinkers.clone(),
             Arc::clone(&metrics),
-            absence,
             settings.luck.clone(),
+            [settings.absence, settings.untouched],
         );
         let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
         let (notices, _) = broadcast::channel(1);

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use store::{Cursor, Stage, Store, StoredMatch};
+use store::Store;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{broadcast, oneshot};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinHandle;
 
 use crate::accounts::Passwords;
 use crate::app::{App, Notice, Shared};
@@ -18,7 +18,7 @@ use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::thinkers::Thinkers;
-use crate::{Clock, Settings, http};
+use crate::{Clock, Settings, http, sweeper};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -55,8 +55,8 @@ pub async fn start(
         clock.clone(),
         thinkers.clone(),
         Arc::clone(&metrics),
-        settings.absence,
         settings.luck.clone(),
+        [settings.absence, settings.untouched],
     );
     let (notices, _) = broadcast::channel(64);
     let stopping = AtomicBool::new(false);
@@ -74,7 +74,8 @@ pub async fn start(
         stopping,
     };
     let app = Arc::new(app);
-    let looked_after = look_after(&app).await?;
+    let looked_after = tokio::spawn(sweeper::wake_clocks(Arc::clone(&app)));
+    let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let (stop, stopped) = oneshot::channel::<()>();
     let service = http::router(Arc::clone(&app));
@@ -88,32 +89,7 @@ pub async fn start(
         let serving = tokio::spawn(async move { axum::serve(listener, service).await });
         (address, serving)
     });
-    Ok(Running { address, app, stop, served, metrics, alive, looked_after })
-}
-
-/// Looks after what must go on without anybody asking: rooms close and clocks run. Other running
-/// matches are rebuilt when somebody asks.
-async fn look_after(app: &Shared) -> Result<JoinHandle<()>, store::Error> {
-    let mut all = app.store.matches_in(Stage::Waiting, Cursor::START, u32::MAX).await?;
-    let running = app.store.matches_in(Stage::Running, Cursor::START, u32::MAX).await?;
-    let clocked = |one: &StoredMatch| one.terms.clock.is_some() || one.terms.move_seconds.is_some();
-    all.extend(running.into_iter().filter(clocked));
-    let matches = app.matches.clone();
-    Ok(tokio::spawn(async move {
-        // A few at a time, so that those who come now do not have to wait for all of them.
-        let mut ids = all.iter().map(|one| one.id);
-        let mut looking = JoinSet::new();
-        loop {
-            while looking.len() < 4 {
-                let Some(id) = ids.next() else { break };
-                let matches = matches.clone();
-                looking.spawn(async move { matches.look_after(id).await });
-            }
-            if looking.join_next().await.is_none() {
-                return;
-            }
-        }
-    }))
+    Ok(Running { address, app, stop, served, metrics, alive, looked_after, sweeping })
 }
 
 /// How often a server says that it runs. Nobody is charged for the time without one, and at a crash
@@ -171,6 +147,7 @@ pub struct Running {
     metrics: Option<(SocketAddr, JoinHandle<io::Result<()>>)>,
     alive: JoinHandle<()>,
     looked_after: JoinHandle<()>,
+    sweeping: JoinHandle<()>,
 }
 
 impl std::fmt::Debug for App {
@@ -201,6 +178,11 @@ impl Running {
         let _ = (&mut self.looked_after).await;
     }
 
+    /// Looks after what is due by now, as happens from time to time by itself.
+    pub async fn sweep(&self) {
+        sweeper::once(&self.app, self.app.clock.now()).await;
+    }
+
     /// Takes no new matches and tells everybody that the server is about to stop. What runs goes on.
     pub fn drain(&self) {
         if !self.app.stopping.swap(true, Ordering::AcqRel) {
@@ -213,12 +195,13 @@ impl Running {
     pub async fn stop(self) {
         self.drain();
         tracing::info!("stopping");
-        let Self { app, stop, mut served, metrics, alive, looked_after, .. } = self;
+        let Self { app, stop, mut served, metrics, alive, looked_after, sweeping, .. } = self;
         if let Some((_, serving)) = metrics {
             serving.abort();
         }
         alive.abort();
         looked_after.abort();
+        sweeping.abort();
         // An error means that there is nobody to stop.
         let _ = stop.send(());
         app.notify(Notice::Stopped);

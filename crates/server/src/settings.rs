@@ -23,6 +23,9 @@ pub struct Settings {
     pub web: WebApp,
     /// How long somebody must be away from a match before others may let a bot play for them.
     pub absence: Duration,
+    /// How long nobody must touch a match of several people without a clock before it ends by
+    /// itself.
+    pub untouched: Duration,
     /// On how many threads bots think.
     pub bot_threads: usize,
     /// How many questions to bots may wait.
@@ -75,6 +78,7 @@ impl Default for Settings {
             metrics_listen: None,
             web: WebApp::NotBuilt,
             absence: Duration::from_mins(1),
+            untouched: Duration::from_hours(90 * 24),
             bot_threads: (cores / 2).max(1),
             bot_queue: 10_000,
             limits: Limits::default(),

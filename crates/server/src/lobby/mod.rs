@@ -207,6 +207,7 @@ async fn create(
         seating: new.seating,
         terms,
         members: vec![Member::new(&player)],
+        rules: game.rules_version(),
         ..StoredMatch::waiting(id, &new.game, options.to_string(), seats, app.clock.now())
     };
     for bot in new.bots {
@@ -217,6 +218,7 @@ async fn create(
     }
     open_room(&app.store, &mut created).await?;
     tracing::info!(match_id = %id, game = created.game, "match {id}: created");
+    app.matches.adopt(created);
     let info = if seats == 1 {
         app.matches.ask(id, |reply| Ask::Start { by: player, reply }).await?
     } else {
@@ -231,6 +233,7 @@ pub(crate) async fn open_room(store: &Store, room: &mut StoredMatch) -> Result<(
     // Codes are many; that one is taken is rare, and twice in a row rarer than any other failure.
     loop {
         room.code = Some(code::fresh());
+        room::schedule(room);
         match store.create_match(room).await {
             Err(store::Error::CodeTaken) => {}
             done => return Ok(done?),

@@ -13,6 +13,9 @@ use crate::error::Error;
 /// How long a waiting room stays open while seats are empty (clause K129).
 const OPEN: Duration = Duration::from_hours(2);
 
+/// How long a full one does that nobody starts.
+const OPEN_WHEN_FULL: Duration = Duration::from_hours(24);
+
 pub(crate) fn present(room: &StoredMatch) -> impl Iterator<Item = &Member> {
     room.members.iter().filter(|member| !member.removed)
 }
@@ -31,13 +34,13 @@ pub(crate) fn is_full(room: &StoredMatch) -> bool {
 }
 
 pub(crate) fn closes_at(room: &StoredMatch) -> Time {
-    room.created_at.after(OPEN)
+    room.created_at.after(if is_full(room) { OPEN_WHEN_FULL } else { OPEN })
 }
 
 /// Whether the room must close now.
 pub(crate) fn is_due(room: &StoredMatch, now: Time) -> bool {
     let waiting = room.stage == Stage::Waiting;
-    waiting && (now >= closes_at(room) && !is_full(room) || present(room).next().is_none())
+    waiting && (now >= closes_at(room) || present(room).next().is_none())
 }
 
 /// Closes the room; its code is free again.
@@ -45,6 +48,14 @@ pub(crate) fn close(room: &mut StoredMatch, now: Time) {
     room.stage = Stage::Closed;
     room.code = None;
     room.finished_at = Some(now);
+    room.due_at = None;
+}
+
+/// When a server must look at a room though nobody asks: also one that has only just started.
+pub(crate) fn schedule(room: &mut StoredMatch) {
+    if room.stage == Stage::Waiting {
+        room.due_at = Some(closes_at(room));
+    }
 }
 
 fn still_open(room: &StoredMatch) -> Result<(), Error> {

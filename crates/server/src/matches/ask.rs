@@ -95,6 +95,11 @@ pub(crate) enum Ask {
         by: Player,
         reply: Reply<MatchInfo>,
     },
+    /// Nobody has touched it after that moment.
+    EndUntouched {
+        before: Time,
+        reply: Reply<()>,
+    },
     /// `by` nobody: the site's administration.
     End {
         by: Option<PlayerId>,
@@ -219,6 +224,7 @@ impl Ask {
             | Self::Start { reply, .. } => reply.send(Err(error)),
             Self::Leave { reply, .. }
             | Self::End { reply, .. }
+            | Self::EndUntouched { reply, .. }
             | Self::StandIn { reply, .. }
             | Self::Return { reply, .. }
             | Self::Say { reply, .. }

@@ -1,6 +1,11 @@
 //! How matches end other than by their rules, and what an end means for the players' results.
 
 use catalog::{Game, Outcome, Seat, Seats};
+use protocol::socket::Why;
+use store::{Entry, Finish, StoredMatch};
+
+use super::play::write_cause;
+use crate::Clock;
 
 /// Why the platform ended a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +14,10 @@ pub(crate) enum Ended {
     MatchAdmin,
     /// A site administrator did (clause K117).
     SiteAdministrator,
+    /// Nobody touched it for so long that nobody is expected to.
+    Untouched,
+    /// It was begun under rules by which it cannot be played on.
+    RulesChanged,
     /// The only player left a puzzle, which then counts as neither won nor lost.
     Left(Seat),
     /// One of two players left a game whose rules do not know leaving: the other has won.
@@ -33,6 +42,8 @@ impl Ended {
         match self {
             Self::MatchAdmin => "match_admin",
             Self::SiteAdministrator => "site_administrator",
+            Self::Untouched => "untouched",
+            Self::RulesChanged => "rules_changed",
             Self::Left(_) => "left",
             Self::Resigned(_) => "resigned",
             Self::Abandoned(_) => "abandoned",
@@ -41,14 +52,18 @@ impl Ended {
 
     pub(crate) const fn seat(self) -> Option<Seat> {
         match self {
-            Self::MatchAdmin | Self::SiteAdministrator => None,
+            Self::MatchAdmin | Self::SiteAdministrator | Self::Untouched | Self::RulesChanged => {
+                None
+            }
             Self::Left(seat) | Self::Resigned(seat) | Self::Abandoned(seat) => Some(seat),
         }
     }
 
     /// Reads what was stored as the action and the seat of the last entry.
     pub(crate) fn read(reason: &str, seat: Option<Seat>) -> Option<Self> {
-        let by_nobody = [Self::MatchAdmin, Self::SiteAdministrator].map(Some);
+        let by_nobody =
+            [Self::MatchAdmin, Self::SiteAdministrator, Self::Untouched, Self::RulesChanged];
+        let by_nobody = by_nobody.map(Some);
         let by_seat = [Self::Left, Self::Resigned, Self::Abandoned].map(|end| seat.map(end));
         by_nobody.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
     }
@@ -73,7 +88,13 @@ pub(crate) fn results(
     let all = Seat::all(seats);
     let winners = outcome.winners;
     match ended {
-        Some(Ended::MatchAdmin | Ended::SiteAdministrator | Ended::Left(_)) => Vec::new(),
+        Some(
+            Ended::MatchAdmin
+            | Ended::SiteAdministrator
+            | Ended::Untouched
+            | Ended::RulesChanged
+            | Ended::Left(_),
+        ) => Vec::new(),
         Some(Ended::Abandoned(seat)) => vec![(seat, false)],
         Some(Ended::Resigned(seat)) => all.map(|other| (other, other != seat)).collect(),
         None if seats == 1 => all.map(|seat| (seat, winners.contains(seat))).collect(),
@@ -81,6 +102,24 @@ pub(crate) fn results(
         None if winners.len() > 1 && !game.shares_victory() => Vec::new(),
         None => all.map(|seat| (seat, winners.contains(seat))).collect(),
     }
+}
+
+/// The last entry of a match whose log cannot be read, and its result, which is none.
+pub(super) fn unreadable(stored: &StoredMatch, log: &[Entry], clock: &Clock) -> (Entry, Finish) {
+    let ended = Ended::RulesChanged;
+    let entry = Entry {
+        version: log.last().map_or(0, |entry| entry.version) + 1,
+        seat: None,
+        cause: write_cause(Why::Ended).into(),
+        action: ended.reason().into(),
+        events: "[]".into(),
+        draws: "[]".into(),
+        action_id: None,
+        at: clock.now(),
+    };
+    let outcome = serde_json::to_string(&ended.outcome(stored.seats));
+    let outcome = outcome.expect("an outcome can be written as JSON");
+    (entry, Finish { game: stored.game.clone(), outcome, results: Vec::new() })
 }
 
 #[cfg(test)]
@@ -110,7 +149,7 @@ mod tests {
         assert_eq!(counted("king-of-colors", 3, &[]), []);
         assert_eq!(counted("damas-chinas", 2, &[0, 1]), []);
         let king = catalog::game("king-of-colors").unwrap();
-        for ended in [Ended::MatchAdmin, Ended::SiteAdministrator] {
+        for ended in [Ended::MatchAdmin, Ended::SiteAdministrator, Ended::Untouched] {
             let outcome = ended.outcome(3);
             assert_eq!(results(king, 3, &outcome, Some(ended)), []);
         }
@@ -156,6 +195,8 @@ mod tests {
         for ended in [
             Ended::MatchAdmin,
             Ended::SiteAdministrator,
+            Ended::Untouched,
+            Ended::RulesChanged,
             Ended::Left(seat),
             Ended::Resigned(seat),
             Ended::Abandoned(seat),

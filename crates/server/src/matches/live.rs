@@ -4,9 +4,11 @@
 //! taken over, answered and shown to those who watch. When writing fails, the state is dropped and
 //! read again, so that it is never ahead of what is stored.
 
+use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use catalog::{Game, Outcome, Seat};
+use futures_util::FutureExt;
 use store::{Entry, Finish, MatchId, Outage, Player, PlayerId, Stage, StoredMatch, Time};
 use tokio::sync::mpsc;
 
@@ -25,6 +27,9 @@ const IDLE: Duration = Duration::from_mins(5);
 
 /// How long a match waits before it does again by itself what could not be done.
 pub(super) const AGAIN: Duration = Duration::from_secs(1);
+
+/// How long it waits at most, should it break again and again.
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 pub(super) struct Live {
     pub(super) matches: Matches,
@@ -68,15 +73,55 @@ pub(super) enum Appended {
     TooLate,
 }
 
+/// Whether a clock plays for those who are late.
+pub(super) fn is_clocked(stored: &StoredMatch) -> bool {
+    stored.terms.clock.is_some() || stored.terms.move_seconds.is_some()
+}
+
+/// The task of one match. Should what it does panic, it begins again from the log: whoever asked is
+/// told that it failed, and those who watch, the clocks and the bots go on.
+pub(super) async fn look_after(
+    id: MatchId,
+    matches: Matches,
+    mut mailbox: mpsc::Receiver<Box<Ask>>,
+    mut known: Option<StoredMatch>,
+) {
+    let mut pause = AGAIN;
+    loop {
+        let running = Live::run(id, &matches, &mut mailbox, known.take());
+        if AssertUnwindSafe(running).catch_unwind().await.is_ok() {
+            return;
+        }
+        tracing::error!(match_id = %id, "match {id}: its task broke, and begins again from the log");
+        add(&matches.metrics().broken);
+        matches.clock().sleep_until(matches.clock().now().after(pause)).await;
+        pause = LONGEST_PAUSE.min(2 * pause);
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let watchers = std::mem::take(&mut self.watchers);
+            self.matches.keep_audience(self.stored.id, watchers);
+        }
+    }
+}
+
 impl Live {
-    pub(super) async fn run(id: MatchId, matches: Matches, mut mailbox: mpsc::Receiver<Box<Ask>>) {
+    async fn run(
+        id: MatchId,
+        matches: &Matches,
+        mailbox: &mut mpsc::Receiver<Box<Ask>>,
+        known: Option<StoredMatch>,
+    ) {
         // What is done is done in a box of its own, here and below: or every match would keep room
         // for all that could ever wait in it.
-        let mut live = match Box::pin(Self::load(id, &matches)).await {
+        let mut live = match Box::pin(Self::load(id, matches, known)).await {
             Ok(live) => live,
             // Everybody who asks hears why, until nobody does.
             Err(error) => {
-                while !matches.retire(id, &mailbox, &mut Vec::new()) {
+                while !matches.retire(id, mailbox, &mut Vec::new()) {
                     let Some(ask) = mailbox.recv().await else { return };
                     ask.refuse(error.clone());
                 }
@@ -90,12 +135,14 @@ impl Live {
             // Nothing is kept for matches that are over but the sockets that may want a rematch.
             let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
             let all_told = live.watchers.iter().all(|watcher| !watcher.behind);
-            if over && all_told && matches.retire(id, &mailbox, &mut live.watchers) {
+            if over && all_told && matches.retire(id, mailbox, &mut live.watchers) {
                 return;
             }
             let wake = live.wakes_at();
+            // A room that nobody looks at is closed by the sweeper.
+            let waits = live.stored.stage == Stage::Waiting && live.not_before.is_none();
             let running = live.stored.stage == Stage::Running;
-            let idle = running && wake.is_none() && live.is_unused();
+            let idle = live.is_unused() && (waits || running && wake.is_none());
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
@@ -104,30 +151,52 @@ impl Live {
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
                 () = tokio::time::sleep(IDLE), if idle => {
-                    if matches.retire(id, &mailbox, &mut live.watchers) { return }
+                    if matches.retire(id, mailbox, &mut live.watchers) { return }
                 }
             }
         }
     }
 
-    async fn load(id: MatchId, matches: &Matches) -> Result<Self, Error> {
+    async fn load(
+        id: MatchId,
+        matches: &Matches,
+        known: Option<StoredMatch>,
+    ) -> Result<Self, Error> {
         let store = matches.store();
         let outages_noted = matches.pulse().noted();
-        let stored = store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
+        let mut stored = match known {
+            Some(known) => known,
+            None => store.find_match(id).await?.ok_or(Error::MatchNotFound)?,
+        };
         let broken = |why: &dyn std::fmt::Display| {
             tracing::error!(match_id = %id, "match {id}: cannot be rebuilt: {why}");
             Error::Unavailable
         };
         let game = catalog::game(&stored.game).ok_or_else(|| broken(&"an unknown game"))?;
+        if stored.rules > game.rules_version() || stored.format > store::FORMAT {
+            return Err(broken(&"it was begun by a later program"));
+        }
         let play = if matches!(stored.stage, Stage::Running | Stage::Over) {
             let entries = store.entries(id, 0).await?;
-            Some(Play::restore(&stored, &entries, matches.luck()).map_err(|why| broken(&why))?)
+            match Play::restore(&stored, &entries, matches.luck()) {
+                Ok(play) => Some(play),
+                // A log that the rules of today no longer read: it is kept, and nobody waits for it.
+                Err(why) => {
+                    tracing::error!(match_id = %id, "match {id}: its log cannot be read: {why}");
+                    if stored.stage == Stage::Running {
+                        let (entry, finish) =
+                            ending::unreadable(&stored, &entries, matches.clock());
+                        store.append(id, entry, Some(finish)).await?;
+                        stored = store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
+                    }
+                    None
+                }
+            }
         } else {
             None
         };
-        let clocked = stored.terms.clock.is_some() || stored.terms.move_seconds.is_some();
         let outages = match stored.started_at {
-            Some(began) if clocked && stored.stage == Stage::Running => {
+            Some(began) if is_clocked(&stored) && stored.stage == Stage::Running => {
                 store.outages(began).await?
             }
             _ => Vec::new(),
@@ -153,7 +222,7 @@ impl Live {
     /// Drops the state and reads it again, after a write that failed or may have.
     pub(super) async fn reload(&mut self) -> Result<(), Error> {
         self.in_doubt = true;
-        let fresh = match Box::pin(Self::load(self.stored.id, &self.matches)).await {
+        let mut fresh = match Box::pin(Self::load(self.stored.id, &self.matches, None)).await {
             Ok(fresh) => fresh,
             Err(error) => {
                 self.try_again_later();
@@ -161,7 +230,9 @@ impl Live {
             }
         };
         let other_clocks = self.outages != fresh.outages;
-        (self.stored, self.play, self.outages) = (fresh.stored, fresh.play, fresh.outages);
+        self.stored = fresh.stored.clone();
+        self.play = fresh.play.take();
+        self.outages = std::mem::take(&mut fresh.outages);
         (self.outages_noted, self.in_doubt) = (fresh.outages_noted, false);
         // Whatever another program on this database has done meanwhile is shown as well.
         if other_clocks {
@@ -196,6 +267,7 @@ impl Live {
             drop(Box::pin(self.learn_of_outages()).await);
         }
         self.close_if_due().await;
+        self.end_if_outdated().await;
         // An action that waits in the mailbox may have come in time.
         if mailbox_is_empty {
             self.play_for_late(now).await;
@@ -207,7 +279,7 @@ impl Live {
 
     /// When there is something to do by itself next.
     fn wakes_at(&self) -> Option<Time> {
-        let closes = self.stored.stage == Stage::Waiting && !room::is_full(&self.stored);
+        let closes = self.stored.stage == Stage::Waiting;
         let closing = closes.then(|| room::closes_at(&self.stored));
         let late = self.next_deadline();
         let absent = self.next_absence();
@@ -274,6 +346,7 @@ impl Live {
                 reply.send(started.map(|()| self.info(&by)));
             }
             Ask::Leave { by, reply } => reply.send(self.leave(by).await),
+            Ask::EndUntouched { before, reply } => reply.send(self.end_untouched(before).await),
             Ask::End { by, reply } => reply.send(self.end(by).await),
             Ask::StandIn { by, seat, level, reply } => {
                 reply.send(self.stand_in(by, seat, level).await);
@@ -363,7 +436,32 @@ impl Live {
 
     /// The version of an action that is no longer remembered.
     async fn played_long_ago(&self, seat: Seat, id: &str) -> Result<Option<u64>, Error> {
-        Ok(self.matches.store().find_action(self.stored.id, seat.into(), id).await?)
+        for version in self.play()?.perhaps(seat, id) {
+            let store = self.matches.store();
+            if store.is_action(self.stored.id, version, seat.into(), id).await? {
+                return Ok(Some(version));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Ends a match that was begun under rules by which this program cannot play on.
+    async fn end_if_outdated(&mut self) {
+        if self.stored.stage == Stage::Running
+            && self.stored.rules < self.game.plays_since()
+            && let Err(error) = Box::pin(self.end_by(Ended::RulesChanged)).await
+        {
+            tracing::warn!(match_id = %self.stored.id, "a match could not be ended: {error}");
+            self.try_again_later();
+        }
+    }
+
+    /// Ends a match that nobody has touched for so long.
+    async fn end_untouched(&mut self, before: Time) -> Result<(), Error> {
+        if self.stored.stage != Stage::Running || self.play()?.touched_at() > before {
+            return Ok(());
+        }
+        self.end_by(Ended::Untouched).await
     }
 
     /// The entries from a version on that are no longer remembered.

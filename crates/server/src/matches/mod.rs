@@ -26,7 +26,7 @@ use axum::http::StatusCode;
 use protocol::socket::Said;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use store::{MatchId, Store};
+use store::{MatchId, Store, StoredMatch};
 use tokio::sync::{mpsc, oneshot};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -41,7 +41,7 @@ use crate::metrics::Metrics;
 use crate::pulse::Pulse;
 use crate::thinkers::Thinkers;
 use crate::{Clock, Luck};
-use live::{Live, Watcher};
+use live::Watcher;
 
 /// How many messages wait for a match before whoever sends more has to wait.
 const MAILBOX: usize = 64;
@@ -60,6 +60,8 @@ struct Inner {
     luck: Luck,
     /// How long somebody must be away before others may let a bot play for them.
     absence: Duration,
+    /// How long nobody must touch a match without a clock before it ends by itself.
+    untouched: Duration,
 }
 
 #[derive(Default)]
@@ -78,12 +80,22 @@ impl Matches {
         clock: Clock,
         thinkers: Thinkers,
         metrics: Arc<Metrics>,
-        absence: Duration,
         luck: Luck,
+        [absence, untouched]: [Duration; 2],
     ) -> Self {
         let held = Mutex::default();
         let pulse = Pulse::new(store.clone(), clock.clone());
-        Self(Arc::new(Inner { held, store, clock, thinkers, metrics, pulse, luck, absence }))
+        Self(Arc::new(Inner {
+            held,
+            store,
+            clock,
+            thinkers,
+            metrics,
+            pulse,
+            luck,
+            absence,
+            untouched,
+        }))
     }
 
     fn store(&self) -> &Store {
@@ -112,6 +124,10 @@ impl Matches {
 
     fn absence(&self) -> Duration {
         self.0.absence
+    }
+
+    fn untouched(&self) -> Duration {
+        self.0.untouched
     }
 
     /// Asks a match and waits for its answer.
@@ -159,11 +175,24 @@ impl Matches {
         if let Some(handle) = held.live.get(&id).filter(|handle| !handle.is_closed()) {
             return Arc::clone(handle);
         }
+        self.begin(&mut held, id, None)
+    }
+
+    /// Begins the task of a match, which is read from the store unless it is known.
+    fn begin(&self, held: &mut Held, id: MatchId, known: Option<StoredMatch>) -> Handle {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
-        tokio::spawn(Live::run(id, self.clone(), mailbox));
+        tokio::spawn(live::look_after(id, self.clone(), mailbox, known));
         let handle = Arc::new(sender);
         held.live.insert(id, Arc::clone(&handle));
         handle
+    }
+
+    /// Takes over a match that was just stored.
+    pub(crate) fn adopt(&self, fresh: StoredMatch) {
+        let mut held = self.lock();
+        if !held.live.contains_key(&fresh.id) {
+            self.begin(&mut held, fresh.id, Some(fresh));
+        }
     }
 
     /// Looks after a match from now on: its room closes when its time is up, its clocks run and its
@@ -201,6 +230,11 @@ impl Matches {
             held.audiences.insert(id, std::mem::take(watchers));
         }
         true
+    }
+
+    /// Keeps those who watch a match whose task breaks, for the next one.
+    fn keep_audience(&self, id: MatchId, watchers: Vec<Watcher>) {
+        self.lock().audiences.insert(id, watchers);
     }
 
     /// Those who watched a match when its last task ended.

@@ -1,5 +1,8 @@
 //! A match that has started: what the log adds up to, without store, sockets or clock.
 
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+
 use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
 use protocol::Status;
 use protocol::socket::{Clocks, Legal, Seen, Standing, Why};
@@ -18,6 +21,11 @@ pub(crate) struct Play {
     ended: Option<Ended>,
     /// How many of the oldest entries are only in the store by now.
     forgotten: u64,
+    /// Of those, what the ids that clients gave their actions come to, by version; 0 where there
+    /// was none. It tells which entry of the store to look at for an action that is sent again.
+    ids: Vec<u32>,
+    /// When something last happened.
+    touched_at: Time,
     /// What is remembered of the other entries beside the match itself.
     noted: Vec<Noted>,
     /// When the clock for what each seat is asked now began to run.
@@ -85,6 +93,8 @@ impl Play {
             luck,
             ended: None,
             forgotten: 0,
+            ids: Vec::new(),
+            touched_at: began,
             noted: Vec::new(),
             clock_from: [began; kit::MOST_SEATS],
             time_outs: [0; kit::MOST_SEATS],
@@ -186,10 +196,15 @@ impl Play {
         if self.game.leaving() == Some(&*noted.action) {
             self.left = self.left.with(seat);
         }
+        self.touched_at = at;
         self.noted.push(noted);
         if self.noted.len() >= 2 * REMEMBERED {
             let oldest = self.noted.len() - REMEMBERED;
-            self.noted.drain(..oldest);
+            let ids = self
+                .noted
+                .drain(..oldest)
+                .map(|noted| noted.id.map_or(0, |(seat, id)| fingerprint(seat, &id)));
+            self.ids.extend(ids);
             self.this_match.forget(oldest);
             self.forgotten += oldest as u64;
         }
@@ -251,6 +266,18 @@ impl Play {
     /// remembered.
     pub(crate) fn may_have_forgotten(&self, version: Option<u64>) -> bool {
         version.unwrap_or(0) < self.forgotten
+    }
+
+    /// The versions that an action which is no longer remembered may have become.
+    pub(crate) fn perhaps(&self, seat: Seat, id: &str) -> Vec<u64> {
+        let wanted = fingerprint(seat, id);
+        let versions = self.ids.iter().zip(1..);
+        versions.filter_map(|(known, version)| (*known == wanted).then_some(version)).collect()
+    }
+
+    /// When something last happened.
+    pub(crate) fn touched_at(&self) -> Time {
+        self.touched_at
     }
 
     pub(crate) fn left(&self) -> Seats {
@@ -478,6 +505,13 @@ impl Play {
             legal,
         })
     }
+}
+
+/// What the id of an action comes to in a few bytes, never 0. Two ids may come to the same.
+fn fingerprint(seat: Seat, id: &str) -> u32 {
+    // With a key of this process, so that nobody can choose ids that come to the same.
+    static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+    (KEY.hash_one((u8::from(seat), id)) as u32).max(1)
 }
 
 /// Who asked for an entry that is an action, and why it was played.

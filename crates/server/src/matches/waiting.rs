@@ -1,15 +1,18 @@
 //! The waiting room of a live match.
 
 use protocol::socket::Push;
-use store::{Player, PlayerId, StoredMatch};
+use store::{Player, PlayerId, StoredMatch, Time};
 
-use super::live::{Live, Watcher};
+use super::live::{Live, Watcher, is_clocked};
 use super::play::Play;
 use super::seats::Away;
 use super::showing::text;
 use crate::error::Error;
 use crate::lobby::room;
 use crate::luck::Luck;
+
+/// When a match with a clock is due: at the start of every server, from then on it wakes by itself.
+const AT_EVERY_START: Time = Time(0);
 
 impl Live {
     /// Changes the room, stores it, and shows it to those who watch.
@@ -21,10 +24,11 @@ impl Live {
             let mut changed = self.stored.clone();
             change(&mut changed)?;
             let now = self.now();
+            room::schedule(&mut changed);
             if room::is_due(&changed, now) {
                 room::close(&mut changed, now);
             }
-            match self.matches.store().save_match(&mut changed).await {
+            match self.matches.store().save_match(&self.stored, &mut changed).await {
                 Ok(()) => {
                     self.stored = changed;
                     self.show_room();
@@ -102,7 +106,12 @@ impl Live {
         started.setup = Some(setup);
         started.setup_draws = Some(draws);
         started.started_at = Some(now);
-        if let Err(error) = self.matches.store().save_match(&mut started).await {
+        started.due_at = Some(if is_clocked(&started) {
+            AT_EVERY_START
+        } else {
+            now.after(self.matches.untouched())
+        });
+        if let Err(error) = self.matches.store().save_match(&self.stored, &mut started).await {
             self.reload().await?;
             return Err(match error {
                 store::Error::Conflict => Error::Unavailable,

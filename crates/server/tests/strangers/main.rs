@@ -16,3 +16,4 @@ mod own_account;
 mod rematch;
 mod secrets;
 mod spectators;
+mod years;

@@ -32,5 +32,7 @@ test("a puzzle that is not solved is lost, unless it was left", () => {
 
 test("an ending of the platform says why", () => {
   expect(resultOf(end([1], "resigned"), [sitter(0), sitter(1)], true).reason).toBe("reasonResigned");
+  expect(resultOf(end([], "untouched"), [sitter(0), sitter(1)], true).reason).toBe("reasonUntouched");
+  expect(resultOf(end([], "rules_changed"), [sitter(0), sitter(1)], true).reason).toBe("reasonRulesChanged");
   expect(resultOf(end([], "match_admin"), [sitter(0), sitter(1)], true).reason).toBe("reasonEnded");
 });

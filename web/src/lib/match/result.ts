@@ -6,7 +6,7 @@ import type { Sitter } from "./table";
 export interface Reading {
   headline: "youWon" | "youLost" | "won" | "wonShared" | "draw" | "nobodyWon";
   tone: "good" | "bad" | "plain";
-  reason: "reasonResigned" | "reasonAbandoned" | "reasonEnded" | null;
+  reason: "reasonResigned" | "reasonAbandoned" | "reasonEnded" | "reasonUntouched" | "reasonRulesChanged" | null;
 }
 
 /** The endings that are the platform's; what the rules call theirs is told by the game. */
@@ -16,6 +16,8 @@ const REASONS: Record<string, Reading["reason"]> = {
   left: "reasonEnded",
   match_admin: "reasonEnded",
   site_administrator: "reasonEnded",
+  untouched: "reasonUntouched",
+  rules_changed: "reasonRulesChanged",
 };
 
 export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: boolean): Reading {

@@ -43,6 +43,16 @@ export const texts = catalogue({
     en: "A player has left the match",
     pt: "Um jogador deixou a partida",
   },
+  reasonUntouched: {
+    es: "Nadie jugó durante mucho tiempo: la partida se cerró sin resultado",
+    en: "Nobody played for a long time: the match was closed without a result",
+    pt: "Ninguém jogou por muito tempo: a partida foi encerrada sem resultado",
+  },
+  reasonRulesChanged: {
+    es: "Las reglas cambiaron desde que empezó: la partida se cerró sin resultado",
+    en: "The rules have changed since it began: the match was closed without a result",
+    pt: "As regras mudaram desde o início: a partida foi encerrada sem resultado",
+  },
   reasonEnded: { es: "La partida se cerró sin resultado", en: "The match was closed without a result", pt: "A partida foi encerrada sem resultado" },
 
   // Beside the board.
