@@ -6,7 +6,9 @@ use crate::{Code, Error};
 /// are stable and translated by clients; messages may be reworded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Fault {
+    #[cfg_attr(feature = "openapi", schema(schema_with = crate::openapi::code))]
     pub code: &'static str,
     /// The rules file's own word for it, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -16,8 +18,66 @@ pub struct Fault {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub clause: Option<&'static str>,
+    /// For people; may be reworded.
     pub message: String,
 }
+
+/// Every code that a server answers with.
+pub const CODES: [&str; 50] = [
+    // Accounts and the lobby.
+    "invalid_field",
+    "username_taken",
+    "email_taken",
+    "bad_credentials",
+    "not_logged_in",
+    "not_permitted",
+    "match_not_found",
+    "match_full",
+    "already_joined",
+    "already_started",
+    "removed",
+    "room_closed",
+    "not_enough_players",
+    "not_admin",
+    "not_a_member",
+    "seat_taken",
+    "player_not_found",
+    "blocked",
+    "too_many_matches",
+    "chat_off",
+    "stopping",
+    // Matches.
+    "not_started",
+    "match_over",
+    "you_are_out",
+    "stale",
+    "bad_action",
+    "not_your_turn",
+    "illegal_action",
+    "wrong_phase",
+    "no_such_cell",
+    "bad_token_type",
+    "not_your_territory",
+    "token_present",
+    "must_choose",
+    "no_defence_token",
+    "bad_distribution",
+    "no_movement_token",
+    "too_few_troops",
+    "not_adjacent",
+    "is_enemy",
+    "not_enemy",
+    "bad_count",
+    // Any request.
+    "bad_request",
+    "unknown_op",
+    "not_found",
+    "wrong_method",
+    "too_long",
+    "foreign_origin",
+    "too_many_requests",
+    "unavailable",
+];
 
 /// The codes of clause K103 for actions in a match. A game that refuses with one of these words is
 /// understood by every client, whatever the game.
@@ -44,6 +104,7 @@ const OF_MATCHES: [&str; 18] = [
 
 impl Fault {
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        debug_assert!(CODES.contains(&code), "{code} is not in the list of codes");
         Self { code, reason: None, clause: None, message: message.into() }
     }
 }

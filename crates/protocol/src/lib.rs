@@ -3,9 +3,11 @@
 pub mod engine;
 mod error;
 mod fault;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 pub mod socket;
 mod status;
 
 pub use error::{Code, Error};
-pub use fault::Fault;
+pub use fault::{CODES, Fault};
 pub use status::Status;

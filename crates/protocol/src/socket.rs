@@ -30,6 +30,7 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Op {
     /// Tell me what happens in a match, beginning with what I missed.
     Watch {
@@ -71,6 +72,12 @@ const OPS: [&str; 6] = ["watch", "unwatch", "act", "return", "say", "ping"];
 
 /// The longest thing that can be said at once, in characters.
 pub const LONGEST_SAYING: usize = 500;
+
+/// With what a server closes the channel, and why.
+pub const CLOSE_CODES: [(u16, &str); 2] = [
+    (1001, "the server stops; come back in a moment"),
+    (1008, "the session or token has ended; log in again"),
+];
 
 impl Request {
     /// Reads a request, or says what is wrong and to which id that must be answered.
@@ -160,6 +167,7 @@ impl<T> Answer<T> {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Failure {
     pub error: Fault,
 }
@@ -181,6 +189,7 @@ pub struct Push<T> {
 
 /// The body of the answer to an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Accepted {
     /// The version that the action became.
     pub version: u64,
@@ -189,19 +198,23 @@ pub struct Accepted {
 /// How a match stands for one viewer, and what is new to them.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Standing {
     #[serde(rename = "match")]
     pub match_id: String,
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
     /// The viewer's seat; none for a spectator.
+    #[cfg_attr(feature = "openapi", schema(required, value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// What happened since the version that the viewer has.
     pub entries: Vec<Seen>,
     pub status: Status,
     #[cfg_attr(feature = "typescript", ts(type = "AnyView"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub view: Box<RawValue>,
     /// Whose time runs; none where there is no clock.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub clock: Option<Clocks>,
     /// What the viewer may do, if they are to act.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -212,6 +225,7 @@ pub struct Standing {
 /// Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// One for each seat to act whose time runs.
     pub deadlines: Vec<Deadline>,
@@ -222,7 +236,9 @@ pub struct Clocks {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Deadline {
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: i64,
@@ -231,6 +247,7 @@ pub struct Deadline {
 /// One thing that somebody said, as the push `said` and the list of a match's chat have it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
     #[serde(rename = "match")]
     pub match_id: String,
@@ -238,7 +255,9 @@ pub struct Said {
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub n: u64,
     /// None where the account is gone.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub username: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub seat: Option<u8>,
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: i64,
@@ -248,14 +267,18 @@ pub struct Said {
 /// One entry of the log as one viewer may see it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeenEntry"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SeenEntry))]
 pub struct Seen {
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
+    #[cfg_attr(feature = "openapi", schema(required, value_type = Option<u8>))]
     pub seat: Option<Seat>,
     pub cause: Why,
     /// The action in the notation of the game, if the viewer may know it.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub action: Option<String>,
     #[cfg_attr(feature = "typescript", ts(type = "AnyEvent[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub events: Vec<Box<RawValue>>,
 }
 
@@ -263,6 +286,7 @@ pub struct Seen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "EntryCause"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = EntryCause))]
 pub enum Why {
     /// The match began.
     Setup,
@@ -286,6 +310,7 @@ impl From<Cause> for Why {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LegalNow"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LegalNow))]
 pub struct Legal {
     pub actions: Vec<String>,
     /// Whether these are all.

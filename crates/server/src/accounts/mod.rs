@@ -60,7 +60,7 @@ struct Credentials {
 pub(crate) struct Account {
     username: String,
     email: String,
-    #[schema(value_type = String, example = "player")]
+    #[schema(value_type = RoleName)]
     role: Role,
     /// Milliseconds since 1970.
     #[schema(value_type = i64)]
@@ -69,6 +69,15 @@ pub(crate) struct Account {
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<bool>,
     results: Vec<GameResults>,
+}
+
+/// [`Role`] as it is written.
+#[derive(ToSchema)]
+#[schema(as = Role, rename_all = "snake_case")]
+#[expect(dead_code, reason = "it is read by the OpenAPI document alone")]
+pub(crate) enum RoleName {
+    Player,
+    Administrator,
 }
 
 /// How often somebody won and lost a game. Draws and matches without a result do not count.
@@ -141,7 +150,7 @@ pub async fn add_administrator(
 /// Register
 ///
 /// Makes an account and logs it in.
-#[utoipa::path(post, path = "/register", tag = "accounts", request_body = Registration,
+#[utoipa::path(post, path = "/register", tag = "accounts", security(()), request_body = Registration,
     responses((status = 201, body = Account, description = "Registered and logged in"), Faults))]
 async fn register(
     State(app): State<Shared>,
@@ -157,7 +166,7 @@ async fn register(
 /// Log in
 ///
 /// A failure tells neither by its words nor by its time whether the account exists.
-#[utoipa::path(post, path = "/login", tag = "accounts", request_body = Credentials,
+#[utoipa::path(post, path = "/login", tag = "accounts", security(()), request_body = Credentials,
     responses((status = 200, body = Account, description = "Logged in"), Faults))]
 async fn log_in(
     State(app): State<Shared>,
@@ -181,7 +190,7 @@ async fn log_in(
 }
 
 /// Log out
-#[utoipa::path(post, path = "/logout", tag = "accounts",
+#[utoipa::path(post, path = "/logout", tag = "accounts", security(("cookie" = [])),
     responses((status = 204, description = "Logged out"), Faults))]
 async fn log_out(
     State(app): State<Shared>,
@@ -202,7 +211,7 @@ async fn me(State(app): State<Shared>, session: Session) -> Result<Json<Account>
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct Before {
+struct OwnMatches {
     /// Only matches created before this moment, in milliseconds since 1970.
     before: Option<i64>,
     /// How many at most; not more than without this.
@@ -215,13 +224,13 @@ struct Before {
 const MOST_MATCHES: u32 = 50;
 
 /// The own matches, newest first
-#[utoipa::path(get, path = "/me/matches", tag = "accounts", params(Before),
+#[utoipa::path(get, path = "/me/matches", tag = "accounts", params(OwnMatches),
     responses((status = 200, body = [MatchInfo], description = "Up to 50 matches"), Faults))]
 async fn my_matches(
     State(app): State<Shared>,
     session: Session,
     list: ListAt,
-    Params(asked): Params<Before>,
+    Params(asked): Params<OwnMatches>,
 ) -> Result<Page<Vec<MatchInfo>>, Error> {
     let limit = at_most(asked.limit, MOST_MATCHES)?;
     let before = asked.before.map(|moment| Cursor::before(Time(moment)));

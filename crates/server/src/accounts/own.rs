@@ -24,8 +24,10 @@ pub(super) struct SessionInfo {
     #[schema(value_type = i64)]
     last_seen_at: Time,
     /// From where it was begun.
+    #[schema(required)]
     address: Option<String>,
     /// What the program calls itself that began it.
+    #[schema(required)]
     agent: Option<String>,
     /// Whether it is the one that asks.
     current: bool,
@@ -44,7 +46,7 @@ pub(super) struct Listed {
 const MOST_SESSIONS: u32 = 1_000;
 
 /// The own sessions, the one used last first
-#[utoipa::path(get, path = "/me/sessions", tag = "accounts", params(Listed),
+#[utoipa::path(get, path = "/me/sessions", tag = "accounts", security(("cookie" = [])), params(Listed),
     responses((status = 200, body = [SessionInfo], description = "The sessions"), Faults))]
 pub(super) async fn sessions(
     State(app): State<Shared>,
@@ -73,7 +75,7 @@ pub(super) async fn sessions(
 }
 
 /// End one of the own sessions
-#[utoipa::path(delete, path = "/me/sessions/{session}", tag = "accounts",
+#[utoipa::path(delete, path = "/me/sessions/{session}", tag = "accounts", security(("cookie" = [])),
     params(("session" = String, Path, description = "The session")),
     responses((status = 204, description = "Ended"), Faults))]
 pub(super) async fn end_session(
@@ -94,7 +96,7 @@ pub(super) async fn end_session(
 /// Log out everywhere
 ///
 /// Ends all own sessions, this one included.
-#[utoipa::path(delete, path = "/me/sessions", tag = "accounts",
+#[utoipa::path(delete, path = "/me/sessions", tag = "accounts", security(("cookie" = [])),
     responses((status = 204, description = "Logged out everywhere"), Faults))]
 pub(super) async fn log_out_everywhere(
     State(app): State<Shared>,
@@ -116,7 +118,7 @@ pub(super) struct NewPassword {
 /// Change the own password
 ///
 /// All other sessions end.
-#[utoipa::path(put, path = "/me/password", tag = "accounts", request_body = NewPassword,
+#[utoipa::path(put, path = "/me/password", tag = "accounts", security(("cookie" = [])), request_body = NewPassword,
     responses((status = 204, description = "Changed"), Faults))]
 pub(super) async fn change_password(
     State(app): State<Shared>,
@@ -142,7 +144,7 @@ pub(super) struct Confirmation {
 /// Delete the own account
 ///
 /// Who is in a waiting room or a running match leaves it. Matches stay, the name goes.
-#[utoipa::path(delete, path = "/me", tag = "accounts", request_body = Confirmation,
+#[utoipa::path(delete, path = "/me", tag = "accounts", security(("cookie" = [])), request_body = Confirmation,
     responses((status = 204, description = "Deleted"), Faults))]
 pub(super) async fn delete_me(
     State(app): State<Shared>,

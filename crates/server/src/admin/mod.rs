@@ -9,11 +9,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::accounts::{Account, Asker, Registration, SiteAdministrator, create, delete};
+use crate::accounts::{Account, Asker, Registration, RoleName, SiteAdministrator, create, delete};
 use crate::app::{Notice, Shared};
 use crate::error::Error;
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
-use crate::lobby::{MatchInfo, match_id};
+use crate::lobby::{MatchInfo, StageName, match_id};
 use crate::matches::Ask;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
@@ -45,7 +45,7 @@ const MOST_USERS: u32 = 100;
 const MOST_MATCHES: u32 = 1_000;
 
 /// The accounts, in the order in which they were made
-#[utoipa::path(get, path = "/admin/users", tag = "administration", params(Which),
+#[utoipa::path(get, path = "/admin/users", tag = "administration", security(("cookie" = [])), params(Which),
     responses((status = 200, body = [Account], description = "Up to 100 accounts"), Faults))]
 async fn list_users(
     State(app): State<Shared>,
@@ -80,7 +80,7 @@ struct NewUser {
     password: String,
     /// `player`, which it is where this is left out, or `administrator`.
     #[serde(default)]
-    #[schema(value_type = Option<String>, example = "player")]
+    #[schema(value_type = Option<RoleName>)]
     role: Option<GivenRole>,
 }
 
@@ -103,7 +103,7 @@ impl From<GivenRole> for Role {
 }
 
 /// Add an account
-#[utoipa::path(post, path = "/admin/users", tag = "administration", request_body = NewUser,
+#[utoipa::path(post, path = "/admin/users", tag = "administration", security(("cookie" = [])), request_body = NewUser,
     responses((status = 201, body = Account, description = "Added"), Faults))]
 async fn add_user(
     State(app): State<Shared>,
@@ -123,12 +123,12 @@ struct Change {
     blocked: Option<bool>,
     /// `player` or `administrator`.
     #[serde(default)]
-    #[schema(value_type = Option<String>, example = "administrator")]
+    #[schema(value_type = Option<RoleName>)]
     role: Option<GivenRole>,
 }
 
 /// Block an account or let it in again, and change its role
-#[utoipa::path(patch, path = "/admin/users/{username}", tag = "administration",
+#[utoipa::path(patch, path = "/admin/users/{username}", tag = "administration", security(("cookie" = [])),
     request_body = Change, params(("username" = String, Path, description = "The account")),
     responses((status = 200, body = Account, description = "Changed"), Faults))]
 async fn change_user(
@@ -160,7 +160,7 @@ async fn change_user(
 /// Delete an account
 ///
 /// Who is in a waiting room or a running match leaves it. Matches stay, the name goes.
-#[utoipa::path(delete, path = "/admin/users/{username}", tag = "administration",
+#[utoipa::path(delete, path = "/admin/users/{username}", tag = "administration", security(("cookie" = [])),
     params(("username" = String, Path, description = "The account")),
     responses((status = 204, description = "Deleted"), Faults))]
 async fn delete_user(
@@ -186,7 +186,7 @@ async fn other(app: &Shared, administrator: &Player, username: &str) -> Result<P
 #[serde(deny_unknown_fields)]
 struct InStage {
     /// `waiting`, `running` (the default), `over` or `closed`.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Option<StageName>)]
     stage: Option<Stage>,
     /// How many at most; not more than without this.
     limit: Option<u32>,
@@ -195,7 +195,7 @@ struct InStage {
 }
 
 /// Matches, private ones too, newest first
-#[utoipa::path(get, path = "/admin/matches", tag = "administration", params(InStage),
+#[utoipa::path(get, path = "/admin/matches", tag = "administration", security(("cookie" = [])), params(InStage),
     responses((status = 200, body = [MatchInfo], description = "Up to 1,000 matches"), Faults))]
 async fn list_matches(
     State(app): State<Shared>,
@@ -213,7 +213,7 @@ async fn list_matches(
 }
 
 /// End a running match without a result, or close a waiting room
-#[utoipa::path(post, path = "/admin/matches/{id}/end", tag = "administration",
+#[utoipa::path(post, path = "/admin/matches/{id}/end", tag = "administration", security(("cookie" = [])),
     params(("id" = String, Path, description = "The match")),
     responses((status = 204, description = "Ended"), Faults))]
 async fn end_match(
@@ -225,7 +225,7 @@ async fn end_match(
 }
 
 /// The same as ending it
-#[utoipa::path(delete, path = "/admin/matches/{id}", tag = "administration",
+#[utoipa::path(delete, path = "/admin/matches/{id}", tag = "administration", security(("cookie" = [])),
     params(("id" = String, Path, description = "The match")),
     responses((status = 204, description = "Ended"), Faults))]
 async fn delete_match(

@@ -3,9 +3,9 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use serde::Serialize;
+use protocol::Fault;
 use serde::de::DeserializeOwned;
-use utoipa::{IntoResponses, ToSchema};
+use utoipa::IntoResponses;
 
 use crate::error::Error;
 
@@ -60,18 +60,4 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Place<T
 #[derive(IntoResponses)]
 #[response(status = "default", description = "It was not done, and nothing changed")]
 #[expect(dead_code, reason = "it is read by the OpenAPI document alone")]
-pub(crate) struct Faults(FaultBody);
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = Fault)]
-pub(crate) struct FaultBody {
-    /// Stable; for programs.
-    #[schema(example = "not_logged_in")]
-    code: String,
-    /// For people; may be reworded.
-    message: String,
-    /// The rules' own word, where an action was refused.
-    reason: Option<String>,
-    /// The clause of the rules that forbids it.
-    clause: Option<String>,
-}
+pub(crate) struct Faults(Fault);

@@ -1,22 +1,41 @@
-//! The document that describes the API, generated from the code, and a page that shows it.
+//! The documents that describe the API to programs, generated from the code, a page that shows them,
+//! and the documents for people that it cites.
 
 use axum::Router;
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::Html;
 use axum::routing::get;
 use utoipa::openapi::OpenApi;
 
 use crate::app::Shared;
+use crate::ws;
 
 const PAGE: &str = include_str!("docs.html");
 
+/// What the page cites and what that cites in turn, by address.
+const CITED: [(&str, &str); 3] = [
+    ("/docs/http-api.md", include_str!("../../../../docs/http-api.md")),
+    ("/docs/engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
+    ("/examples/random_player.py", include_str!("../../../../examples/random_player.py")),
+];
+
 pub(super) fn router(document: &OpenApi) -> Router<Shared> {
     let document = document.to_json().expect("the document can be written as JSON");
-    let json = [(CONTENT_TYPE, "application/json")];
+    let channel = ws::document().to_string();
+    let json = [("content-type", "application/json")];
     // The page needs its own lines of script and style and nothing from anywhere else.
     let policy = "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; \
                   script-src 'unsafe-inline'; frame-ancestors 'none'";
-    Router::new()
+    let router = Router::new()
         .route("/api/v1/openapi.json", get(async move || (json, document)))
-        .route("/api/v1/docs", get(async move || ([(CONTENT_SECURITY_POLICY, policy)], Html(PAGE))))
+        .route("/api/v1/asyncapi.json", get(async move || (json, channel)))
+        .route(
+            "/api/v1/docs",
+            get(async move || ([(CONTENT_SECURITY_POLICY, policy)], Html(PAGE))),
+        );
+    // As plain text, which browsers show.
+    let plain = [("content-type", "text/plain; charset=utf-8")];
+    CITED.iter().fold(router, |router, (address, text)| {
+        router.route(address, get(async move || (plain, *text)))
+    })
 }

@@ -9,6 +9,7 @@ mod listener;
 mod origin;
 mod page;
 mod peer;
+mod security;
 mod test_clock;
 
 pub(crate) use body::{Body, Faults, Params, Place};
@@ -44,10 +45,11 @@ const LONGEST_BODY: usize = 64 * 1024;
     info(
         title = "Partida",
         description = "Accounts, lobby, history and administration. Matches are played over the \
-                       WebSocket `/api/v1/socket`. Every error is `{code, message}`, with the \
+                       WebSocket `/api/v1/socket`, which `/api/v1/asyncapi.json` describes; how \
+                       all of it hangs together is in `/docs/http-api.md`. Every error is `{code, message}`, with the \
                        rules' `reason` and `clause` where an action was refused."
     ),
-    components(schemas(body::FaultBody)),
+    components(schemas(protocol::Fault)),
     tags(
         (name = "accounts", description = "Registering, logging in, the own account"),
         (name = "lobby", description = "Making, finding and filling matches"),
@@ -58,12 +60,13 @@ const LONGEST_BODY: usize = 64 * 1024;
 struct Api;
 
 pub(crate) fn router(app: Shared) -> Router {
-    let (api, document) = OpenApiRouter::with_openapi(Api::openapi())
+    let (api, mut document) = OpenApiRouter::with_openapi(Api::openapi())
         .nest(API, accounts::router())
         .nest(API, lobby::router())
         .nest(API, matches::router())
         .nest(API, admin::router())
         .split_for_parts();
+    security::add(&mut document);
     let limit = middleware::from_fn_with_state(Arc::clone(&app), limit);
     let test_clock = app.settings.test_clock.then(test_clock::router);
     api.route("/api/v1/socket", get(ws::open))

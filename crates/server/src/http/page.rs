@@ -47,8 +47,9 @@ impl ListAt {
         let link = next.and_then(|cursor| {
             let kept = self.0.query().unwrap_or_default().split('&');
             let kept = kept.filter(|pair| !pair.is_empty() && !pair.starts_with("cursor="));
-            let query: String = kept.map(|pair| format!("{pair}&")).collect();
-            let link = format!("<{API}{}?{query}cursor={cursor}>; rel=\"next\"", self.0.path());
+            let own = format!("cursor={cursor}");
+            let query = kept.chain([own.as_str()]).collect::<Vec<_>>().join("&");
+            let link = format!("<{API}{}?{query}>; rel=\"next\"", self.0.path());
             HeaderValue::from_str(&link).ok()
         });
         Page { items, link }

@@ -16,14 +16,15 @@ pub(crate) struct MatchInfo {
     /// How many seats it has.
     seats: u8,
     public: bool,
-    #[schema(value_type = String, example = "chosen")]
+    #[schema(value_type = SeatingName)]
     seating: Seating,
-    /// `waiting`, `running`, `over` or `closed`.
-    #[schema(value_type = String, example = "waiting")]
+    #[schema(value_type = StageName)]
     stage: Stage,
     /// The code to join by; for members.
+    #[schema(required)]
     code: Option<String>,
     /// The path of the invitation; for members.
+    #[schema(required)]
     invitation: Option<String>,
     /// In the order of joining.
     pub(crate) members: Vec<MemberInfo>,
@@ -31,19 +32,20 @@ pub(crate) struct MatchInfo {
     #[schema(value_type = i64)]
     created_at: Time,
     /// When the waiting room closes, should seats still be empty.
-    #[schema(value_type = Option<i64>)]
+    #[schema(required, value_type = Option<i64>)]
     closes_at: Option<Time>,
-    #[schema(value_type = Option<i64>)]
+    #[schema(required, value_type = Option<i64>)]
     started_at: Option<Time>,
-    #[schema(value_type = Option<i64>)]
+    #[schema(required, value_type = Option<i64>)]
     finished_at: Option<Time>,
-    /// How it ended: `{winners, scores, reason}`.
-    #[schema(value_type = Option<Object>)]
+    /// How it ended.
+    #[schema(required, value_type = Option<protocol::openapi::Outcome>)]
     outcome: Option<Box<RawValue>>,
     /// The factor on the time that the rules give; null for no clock.
-    #[schema(example = 1.0)]
+    #[schema(required, example = 1.0)]
     clock: Option<f64>,
     /// The time for each move, where the rules give none.
+    #[schema(required)]
     move_seconds: Option<u32>,
     /// Whether people who are not in the match may watch it.
     spectators: bool,
@@ -52,7 +54,29 @@ pub(crate) struct MatchInfo {
     /// The seats that bots have from the start.
     bots: Vec<BotInfo>,
     /// The match that continues this one.
+    #[schema(required)]
     rematch: Option<String>,
+}
+
+/// [`Seating`] as it is written.
+#[derive(ToSchema)]
+#[schema(as = Seating, rename_all = "snake_case")]
+#[expect(dead_code, reason = "it is read by the OpenAPI document alone")]
+pub(crate) enum SeatingName {
+    Chosen,
+    Drawn,
+}
+
+/// [`Stage`] as it is written.
+#[derive(ToSchema)]
+#[schema(as = Stage, rename_all = "snake_case")]
+#[expect(dead_code, reason = "it is read by the OpenAPI document alone")]
+pub(crate) enum StageName {
+    Waiting,
+    Running,
+    Over,
+    /// The waiting room closed before the match began.
+    Closed,
 }
 
 /// A seat that a bot has.
@@ -80,7 +104,9 @@ impl From<BotInfo> for BotSeat {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct MemberInfo {
     /// Null where the account is gone.
+    #[schema(required)]
     username: Option<String>,
+    #[schema(required)]
     pub(crate) seat: Option<u8>,
     /// Whether this is the match admin.
     pub(crate) admin: bool,
@@ -89,6 +115,7 @@ pub(crate) struct MemberInfo {
     /// Whether they have not been there for a while, or let the clock play for them.
     pub(crate) absent: bool,
     /// The level of the bot that plays for them.
+    #[schema(required)]
     pub(crate) bot: Option<String>,
 }
 

@@ -4,7 +4,7 @@ mod code;
 mod info;
 pub(crate) mod room;
 
-pub(crate) use info::{BotInfo, MatchInfo};
+pub(crate) use info::{BotInfo, MatchInfo, SeatingName, StageName};
 
 use axum::Json;
 use axum::extract::State;
@@ -66,7 +66,7 @@ struct Range {
 }
 
 /// The games that can be played
-#[utoipa::path(get, path = "/games", tag = "lobby",
+#[utoipa::path(get, path = "/games", tag = "lobby", security(()),
     responses((status = 200, body = [GameInfo], description = "All games"), Faults))]
 async fn games() -> Json<Vec<GameInfo>> {
     let info = |game: &'static dyn catalog::Game| GameInfo {
@@ -96,7 +96,7 @@ struct NewMatch {
     public: bool,
     /// `chosen` (members take free seats, the rest is drawn) or `drawn`.
     #[serde(default = "chosen")]
-    #[schema(value_type = String, example = "chosen")]
+    #[schema(value_type = SeatingName)]
     seating: Seating,
     /// A factor from 0.1 to 10 on the time that the rules give, or null for no clock; 1 where it is
     /// left out. Only for games whose rules have limits.
@@ -245,7 +245,7 @@ pub(crate) async fn open_room(store: &Store, room: &mut StoredMatch) -> Result<(
 #[serde(deny_unknown_fields)]
 struct Which {
     /// `waiting` (the default) or `running`.
-    #[param(value_type = Option<String>)]
+    #[param(value_type = Option<StageName>)]
     stage: Option<Stage>,
     /// Only matches of this game.
     game: Option<String>,
@@ -317,17 +317,18 @@ struct Invitation {
     #[serde(rename = "match")]
     id: String,
     game: String,
-    #[schema(value_type = String, example = "waiting")]
+    #[schema(value_type = StageName)]
     stage: Stage,
     seats: u8,
     /// How many seats are free.
     free: usize,
     /// Who invites: the match admin.
+    #[schema(required)]
     host: Option<String>,
 }
 
 /// What a code leads to, without joining
-#[utoipa::path(get, path = "/join/{code}", tag = "lobby",
+#[utoipa::path(get, path = "/join/{code}", tag = "lobby", security(()),
     params(("code" = String, Path, description = "The code")),
     responses((status = 200, body = Invitation, description = "The match"), Faults))]
 async fn look_up(

@@ -15,6 +15,8 @@ mod waiting;
 
 pub(crate) use ask::{Ask, Reply};
 pub use record::Record;
+pub(crate) use rematch::Invited;
+pub(crate) use showing::{About, InRoom};
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,7 +25,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::socket::Said;
+use protocol::socket::{Said, Seen};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{MatchId, Store, StoredMatch};
@@ -330,7 +332,7 @@ async fn rematch(
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct AfterNumber {
+struct WhichSaid {
     /// Only what was said after this number.
     after: Option<u64>,
     /// How many at most; not more than without this.
@@ -349,14 +351,14 @@ const MOST_ENTRIES: u32 = 1_000;
 ///
 /// The last things said, in the order in which they were; the next page has what was said before.
 #[utoipa::path(get, path = "/matches/{id}/chat", tag = "matches",
-    params(("id" = String, Path, description = "The match"), AfterNumber),
-    responses((status = 200, body = [Object], description = "The last 500 things said"), Faults))]
+    params(("id" = String, Path, description = "The match"), WhichSaid),
+    responses((status = 200, body = [Said], description = "Up to 500 things said"), Faults))]
 async fn chat(
     State(app): State<Shared>,
     session: Session,
     Place(id): Place<String>,
     list: ListAt,
-    Params(asked): Params<AfterNumber>,
+    Params(asked): Params<WhichSaid>,
 ) -> Result<Page<Vec<Said>>, Error> {
     let limit = at_most(asked.limit, MOST_SAID)?;
     let before = cursor(asked.cursor.as_deref())?.unwrap_or(u64::MAX);
@@ -394,7 +396,7 @@ async fn switch_chat(
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct After {
+struct WhichEntries {
     /// Only entries after this version; all of them, with the setup as version 0, without it.
     after: Option<u64>,
     /// How many at most, up to 1,000; all of them without this.
@@ -405,14 +407,14 @@ struct After {
 
 /// What happened in a match, as the sender may see it
 #[utoipa::path(get, path = "/matches/{id}/entries", tag = "matches",
-    params(("id" = String, Path, description = "The match"), After),
-    responses((status = 200, body = [Object], description = "The entries of the log"), Faults))]
+    params(("id" = String, Path, description = "The match"), WhichEntries),
+    responses((status = 200, body = [Seen], description = "The entries of the log"), Faults))]
 async fn entries(
     State(app): State<Shared>,
     session: Session,
     Place(id): Place<String>,
     list: ListAt,
-    Params(asked): Params<After>,
+    Params(asked): Params<WhichEntries>,
 ) -> Result<Page<Box<RawValue>>, Error> {
     let most = asked.limit.map(|asked| at_most(Some(asked), MOST_ENTRIES)).transpose()?;
     let after = cursor(asked.cursor.as_deref())?.or(asked.after);
@@ -424,7 +426,7 @@ async fn entries(
 /// The whole record of a finished match, for its players
 #[utoipa::path(get, path = "/matches/{id}/record", tag = "matches",
     params(("id" = String, Path, description = "The match")),
-    responses((status = 200, body = Object, description = "Options, setup and entries"), Faults))]
+    responses((status = 200, body = Record, description = "Options, setup and entries"), Faults))]
 async fn record(
     State(app): State<Shared>,
     session: Session,

@@ -6,34 +6,45 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use store::{Entry, MatchId, Player, Role, Stage, StoredMatch, Time};
+use utoipa::ToSchema;
 
 use super::play::{read_cause, write_cause};
 use crate::error::Error;
 use crate::lobby::room;
 
 /// A match as its log, with nothing hidden.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = MatchRecord)]
 pub struct Record {
     #[serde(rename = "match")]
+    #[schema(value_type = String)]
     pub id: MatchId,
     pub game: String,
+    #[schema(value_type = Object)]
     pub options: Map<String, Value>,
     /// Who sat where, by seat; `bot:LEVEL` for a bot, nothing for an account that is gone.
     pub players: Vec<String>,
+    /// What happened at the start, and the luck behind it.
+    #[schema(value_type = Vec<Object>)]
     pub setup: Box<RawValue>,
     pub setup_draws: Vec<u32>,
     pub entries: Vec<RecordEntry>,
+    #[schema(required, value_type = Option<protocol::openapi::Outcome>)]
     pub outcome: Option<Box<RawValue>>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct RecordEntry {
     pub version: u64,
+    #[schema(required)]
     pub seat: Option<u8>,
     pub cause: Why,
     pub action: String,
+    #[schema(value_type = Vec<Object>)]
     pub events: Box<RawValue>,
     pub draws: Vec<u32>,
+    /// Milliseconds since 1970.
+    #[schema(value_type = i64)]
     pub at: Time,
 }
 

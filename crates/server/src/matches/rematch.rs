@@ -3,6 +3,7 @@
 use protocol::socket::Push;
 use serde::Serialize;
 use store::{MatchId, Member, Player, Stage, StoredMatch, Terms};
+use utoipa::ToSchema;
 
 use super::ask::{Ask, Rematch};
 use super::live::Live;
@@ -11,8 +12,8 @@ use crate::error::Error;
 use crate::lobby::{MatchInfo, open_room, room};
 use crate::luck;
 
-#[derive(Serialize)]
-struct Invited {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Invited {
     #[serde(rename = "match")]
     match_id: String,
     room: MatchInfo,

@@ -6,6 +6,7 @@ use protocol::socket::Push;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use store::{Player, PlayerId, Role, Stage};
+use utoipa::ToSchema;
 
 use super::ask::{SeenEntries, Watched};
 use super::live::{Live, Watcher};
@@ -17,14 +18,15 @@ use crate::lobby::{MatchInfo, room};
 use crate::ws::{Outbox, Told};
 
 /// A push about a match with nothing else to say.
-#[derive(Serialize)]
-pub(super) struct About {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct About {
     #[serde(rename = "match")]
     match_id: String,
 }
 
-#[derive(Serialize)]
-struct Room {
+/// A push about a waiting room.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct InRoom {
     room: MatchInfo,
 }
 
@@ -175,7 +177,7 @@ impl Live {
         }
         let mut watchers = std::mem::take(&mut self.watchers);
         for watcher in &mut watchers {
-            let room = Room { room: self.info(&watcher.player) };
+            let room = InRoom { room: self.info(&watcher.player) };
             watcher.tell(&text(&Push { push: "room", body: room }));
         }
         self.watchers = watchers;

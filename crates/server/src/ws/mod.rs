@@ -1,8 +1,10 @@
 //! The play channel.
 
+mod asyncapi;
 mod outbox;
 mod socket;
 
+pub(crate) use asyncapi::document;
 pub(crate) use outbox::{Outbox, Told};
 
 use std::sync::Arc;

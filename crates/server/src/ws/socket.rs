@@ -18,6 +18,7 @@ use store::{MatchId, PlayerId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
 use tokio::time::{Instant, interval_at};
+use utoipa::ToSchema;
 
 use super::outbox::{Lag, Out, Outbox};
 use crate::accounts::{Session, TokenHash};
@@ -40,18 +41,20 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// The matches that a client watches.
 type Watched = Arc<Mutex<HashSet<MatchId>>>;
 
-#[derive(Serialize)]
-struct Hello {
+#[derive(Serialize, ToSchema)]
+pub(super) struct Hello {
     protocol: u32,
     player: String,
+    /// Milliseconds since 1970.
+    #[schema(value_type = i64)]
     time: Time,
 }
 
 #[derive(Serialize)]
 struct Nothing {}
 
-#[derive(Serialize)]
-struct Stopping {
+#[derive(Serialize, ToSchema)]
+pub(super) struct Stopping {
     message: &'static str,
 }
 
@@ -61,8 +64,10 @@ impl Stopping {
     }
 }
 
-#[derive(Serialize)]
-struct Pong {
+#[derive(Serialize, ToSchema)]
+pub(super) struct Pong {
+    /// Milliseconds since 1970.
+    #[schema(value_type = i64)]
     time: Time,
 }
 

@@ -3,6 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod asyncapi;
+mod cited;
 mod openapi;
 mod order;
 mod paging;
+mod schema;
+mod typescript;
