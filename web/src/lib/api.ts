@@ -1,55 +1,16 @@
 /** The REST API of the server (docs/http-api.md). */
 
-import type { AnyOptions, GameName, Outcome, Seat } from "$wasm/wire/index";
+import type { Fault } from "./wire";
 
-export interface Account {
-  username: string;
-  email: string;
-  role: "player" | "administrator";
-  created_at: number;
-  results: { game: GameName; won: number; lost: number }[];
-}
-
-export interface Member {
-  /** Nothing for an account that was deleted. */
-  username: string | null;
-  seat: Seat | null;
-  admin: boolean;
-  left: boolean;
-  absent: boolean;
-  /** The level of the bot that holds this seat for the moment. */
-  bot: string | null;
-}
-
-export interface BotSeat {
-  seat: Seat;
-  level: string;
-}
-
-/** A match as the lobby shows it. */
-export interface Room {
-  match: string;
-  code: string;
-  invitation: string;
-  game: GameName;
-  options: AnyOptions;
-  stage: "waiting" | "running" | "over" | "closed";
-  public: boolean;
-  seating: "chosen" | "drawn";
-  seats: number;
-  members: Member[];
-  bots: BotSeat[];
-  clock: number | null;
-  move_seconds: number | null;
-  spectators: boolean;
-  chat: boolean;
-  rematch: string | null;
-  created_at: number;
-  started_at: number | null;
-  finished_at: number | null;
-  closes_at: number | null;
-  outcome: Outcome | null;
-}
+export type {
+  Account,
+  BotInfo as BotSeat,
+  Invitation,
+  MatchInfo as Room,
+  MatchRecord,
+  MemberInfo as Member,
+  SessionInfo,
+} from "./wire";
 
 /** A request that the server did not carry out. */
 export class ApiError extends Error {
@@ -87,7 +48,7 @@ export async function api<T = undefined>(method: string, path: string, body?: un
     throw new ApiError(response.status, "unavailable", "the server's answer could not be read");
   }
   if (response.ok) return answer as T;
-  const { code = "unavailable", message = response.statusText } = (answer ?? {}) as { code?: string; message?: string };
+  const { code = "unavailable", message = response.statusText } = (answer ?? {}) as Partial<Fault>;
   const wait = Number(response.headers.get("retry-after"));
   throw new ApiError(response.status, code, message, Number.isFinite(wait) && wait > 0 ? wait : null);
 }

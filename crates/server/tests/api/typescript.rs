@@ -18,6 +18,8 @@ import type { AnyEvent, AnyOptions, AnyView, GameName } from \"$wasm/wire/index\
 /// What the documents leave open and the games' own types know.
 fn known(name: &str) -> Option<&'static str> {
     Some(match name {
+        // As the rules in the browser say it.
+        "Status.game" => "string",
         "game" => "GameName",
         "view" => "AnyView",
         "events" | "setup" => "AnyEvent[]",

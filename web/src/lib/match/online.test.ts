@@ -27,7 +27,7 @@ const room = (more: Partial<Room> = {}): Room => ({
 /** A server of one match, played by the real rules. */
 async function table(seat: number | null = 0, timing?: Timing) {
   const match: LocalMatch<"damas-chinas"> = await partida.open("damas-chinas");
-  const entries: SeenEntry[] = [{ version: 0, seat: null, cause: "setup", events: [] }];
+  const entries: SeenEntry[] = [{ version: 0, seat: null, cause: "setup", action: null, events: [] }];
   const standing = async (have: number): Promise<Standing> => {
     const status = await match.status();
     const mine = seat !== null && status.to_act.includes(seat);
@@ -58,7 +58,7 @@ async function table(seat: number | null = 0, timing?: Timing) {
   };
   const needs = { socket: socket as unknown as Socket, rules: () => Promise.resolve(partida), history: () => Promise.resolve([...entries]), timing };
   const online = new OnlineMatch("M", () => "ana", needs);
-  const watch = async () => watcher?.watched({ room: room(), ...(await standing(online.table?.version ?? Infinity)) });
+  const watch = async () => watcher?.watched({ room: room(), chat: [], ...(await standing(online.table?.version ?? Infinity)) });
   const tell = (push: Push) => watcher?.push(push);
   return { online, play, standing, watch, refused, tell, push: async (have: number) => watcher?.push({ push: "update", ...(await standing(have)) }) };
 }

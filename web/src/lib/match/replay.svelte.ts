@@ -1,19 +1,11 @@
 /** A table that is looked back at: a finished match, stepped through by the rules in the browser. */
 
+import type { MatchRecord } from "$lib/api";
 import type { Partida, Preview, Replay } from "$wasm/client";
-import type { AnyEvent, GameName, Games, Legal, Log, Outcome, Seat, Status, Viewer } from "$wasm/wire/index";
+import type { GameName, Games, Legal, Log, Outcome, Status, Viewer } from "$wasm/wire/index";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 
-/** What the server keeps of a match (`GET /matches/{id}/record`). */
-export interface MatchRecord {
-  match: string;
-  game: GameName;
-  options: Log["options"];
-  players: string[];
-  setup: AnyEvent[];
-  entries: { version: number; seat: Seat | null; cause: string; action: string; events: AnyEvent[] }[];
-  outcome: Outcome | null;
-}
+export type { MatchRecord };
 
 /** The log inside a record: without what the platform wrote at the end of a match that was cut short. */
 export function logOf(record: MatchRecord): Log {

@@ -40,10 +40,13 @@ test("of many steps at once the last counts, and none leads out of the match", a
 
 test("a match that was left ends as the platform said", async () => {
   const record: MatchRecord = {
-    match: "M", game: "small-star-empires", options: log.options, players: ["a", "b"], setup: log.setup ?? [],
+    match: "M", game: "small-star-empires", options: log.options as MatchRecord["options"], players: ["a", "b"],
+    setup: log.setup ?? [], setup_draws: [],
     entries: [
-      ...log.entries.map(({ seat, action, events }, i) => ({ version: i + 1, seat, cause: i === 1 ? "bot" : "asked", action, events })),
-      { version: 4, seat: 1, cause: "ended", action: "", events: [] },
+      ...log.entries.map(({ seat, action, events }, i) => ({
+        version: i + 1, seat, cause: i === 1 ? ("bot" as const) : ("asked" as const), action, events, draws: [], at: 0,
+      })),
+      { version: 4, seat: 1, cause: "ended", action: "", events: [], draws: [], at: 0 },
     ],
     outcome: { winners: [0], scores: null, reason: "resigned" },
   };

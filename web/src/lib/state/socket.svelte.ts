@@ -4,47 +4,14 @@
  * lost are sent again under the same `action_id`, which the server never plays twice.
  */
 
-import type { Room } from "$lib/api";
-import type { AnyEvent, AnyView, Legal, Seat, Status } from "$wasm/wire/index";
+import type { ActAnswer, PingAnswer, Push, UpdatePush, WatchAnswer } from "$lib/wire";
 
-export interface SeenEntry {
-  version: number;
-  seat: Seat | null;
-  cause: "setup" | "asked" | "timed_out" | "bot" | "ended";
-  action?: string | null;
-  events: AnyEvent[];
-}
-
-export interface Said {
-  n: number;
-  username: string | null;
-  seat: Seat | null;
-  at: number;
-  text: string;
-}
+export type { Push, Said, SeenEntry } from "$lib/wire";
 
 /** How a match stands for this viewer, and what is new. */
-export interface Standing {
-  match: string;
-  version: number;
-  seat: Seat | null;
-  entries: SeenEntry[];
-  status: Status;
-  view: AnyView;
-  legal?: Legal;
-  clock?: { deadlines: { seat: Seat; at: number }[]; now: number } | null;
-}
+export type Standing = Omit<UpdatePush, "push">;
 
-export type Watched = { room: Room; chat?: Said[] } & Partial<Standing>;
-
-export type Push =
-  | ({ push: "update" } & Standing)
-  | { push: "room"; room: Room }
-  | { push: "removed" | "closed"; match: string }
-  | ({ push: "said"; match: string } & Said)
-  | { push: "rematch"; match: string; room: Room }
-  | { push: "stopping"; message: string }
-  | { push: "hello"; protocol: number; player: string; time: number };
+export type Watched = Omit<WatchAnswer, "id" | "ok">;
 
 /** A request that the server did not carry out; `offline` when it could not be asked. */
 export class SocketError extends Error {
@@ -136,7 +103,7 @@ export class Socket {
   }
 
   /** Asks for an action. It is sent again over the next connection until the server has said what became of it. */
-  act(match: string, action: string, version: number, actionId: string): Promise<{ version: number }> {
+  act(match: string, action: string, version: number, actionId: string): Promise<Pick<ActAnswer, "version">> {
     return this.#ask({ op: "act", match, action, action_id: actionId, version }, true);
   }
 
@@ -296,7 +263,7 @@ export class Socket {
     clearTimeout(this.#beat);
     const sent = this.#needs.now();
     this.#beat = setTimeout(() => this.#lost(), PONG_WITHIN);
-    this.#ask<{ time: number }>({ op: "ping" }, false).then(
+    this.#ask<PingAnswer>({ op: "ping" }, false).then(
       ({ time }) => {
         const back = this.#needs.now();
         this.ahead = time - (sent + back) / 2;

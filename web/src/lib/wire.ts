@@ -1,0 +1,493 @@
+// Written from the server's openapi.json and asyncapi.json by `cargo xtask bless`. Do not edit.
+
+import type { AnyEvent, AnyOptions, AnyView, GameName } from "$wasm/wire/index";
+
+/** An account as its owner sees it. */
+export type Account = {
+  /** Whether they may not log in; told to site administrators. */
+  blocked?: boolean | null;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  email: string;
+  results: GameResults[];
+  role: Role;
+  username: string;
+};
+
+/** The body of the answer to an accepted action. */
+export type ActAnswer = {
+  id: string | number;
+  ok: true;
+  /** The version that the action became. */
+  version: number;
+};
+
+export type ActRequest = {
+  action: string;
+  /** Made by the client: the same id is never played twice in a match. */
+  action_id: string;
+  id: string | number;
+  match: string;
+  op: "act";
+  /** The version that this answers. */
+  version?: number | null;
+};
+
+export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | PingAnswer | FailedAnswer;
+
+/** A seat that a bot has. */
+export type BotInfo = {
+  /** `easy`, `normal`, `hard` or `expert`. */
+  level: string;
+  seat: number;
+};
+
+export type ByCode = {
+  /** Six characters; case does not matter. */
+  code: string;
+};
+
+export type Change = {
+  /** Whether they may not log in. Blocking ends their sessions; their matches wait for them. */
+  blocked?: boolean | null;
+  role?: Role | null;
+};
+
+export type Choice = {
+  /** A free seat, from 0; null to give the own one up. */
+  seat?: number | null;
+};
+
+/** Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock. */
+export type Clocks = {
+  /** One for each seat to act whose time runs. */
+  deadlines: Deadline[];
+  /** When this was sent. */
+  now: number;
+};
+
+/** A push about a match with nothing else to say. */
+export type ClosedPush = {
+  match: string;
+  push: "closed";
+};
+
+export type Confirmation = {
+  password: string;
+};
+
+export type Credentials = {
+  password: string;
+  username: string;
+};
+
+export type Deadline = {
+  at: number;
+  seat: number;
+};
+
+/** Why an entry was written. */
+export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "ended";
+
+export type FailedAnswer = {
+  error: Fault;
+  id: string | number | null;
+  ok: false;
+};
+
+/** What a server answers where it does not do what was asked, over HTTP and WebSocket alike. Codes are stable and translated by clients; messages may be reworded. */
+export type Fault = {
+  /** The clause that forbids it. */
+  clause?: string | null;
+  /** Stable; for programs. */
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "foreign_origin" | "too_many_requests" | "unavailable";
+  /** For people; may be reworded. */
+  message: string;
+  /** The rules file's own word for it, where it has one. */
+  reason?: string | null;
+};
+
+export type GameInfo = {
+  game: GameName;
+  /** The options as a JSON schema. */
+  options: unknown;
+  seats: Range;
+  /** The name people read, by language. */
+  title: Titles;
+};
+
+/** How often somebody won and lost a game. Draws and matches without a result do not count. */
+export type GameResults = {
+  game: GameName;
+  lost: number;
+  won: number;
+};
+
+export type HelloPush = {
+  player: string;
+  protocol: number;
+  push: "hello";
+  /** Milliseconds since 1970. */
+  time: number;
+};
+
+/** A match as somebody sees it who has its code and has not joined yet. */
+export type Invitation = {
+  /** How many seats are free. */
+  free: number;
+  game: GameName;
+  /** Who invites: the match admin. */
+  host: string | null;
+  match: string;
+  seats: number;
+  stage: Stage;
+};
+
+export type LegalNow = {
+  actions: string[];
+  /** Whether these are all. */
+  complete: boolean;
+};
+
+export type Level = {
+  /** `easy`, `normal`, `hard` or `expert`. */
+  level: string;
+};
+
+/** A match as one person may see it, without the board. */
+export type MatchInfo = {
+  /** The seats that bots have from the start. */
+  bots: BotInfo[];
+  /** Whether its members may talk. */
+  chat: boolean;
+  /** The factor on the time that the rules give; null for no clock. */
+  clock: number | null;
+  /** When the waiting room closes, should seats still be empty. */
+  closes_at: number | null;
+  /** The code to join by; for members. */
+  code: string | null;
+  /** Milliseconds since 1970, as all moments. */
+  created_at: number;
+  finished_at: number | null;
+  game: GameName;
+  /** The path of the invitation; for members. */
+  invitation: string | null;
+  match: string;
+  /** In the order of joining. */
+  members: MemberInfo[];
+  /** The time for each move, where the rules give none. */
+  move_seconds: number | null;
+  options: AnyOptions;
+  outcome: Outcome | null;
+  public: boolean;
+  /** The match that continues this one. */
+  rematch: string | null;
+  seating: Seating;
+  /** How many seats it has. */
+  seats: number;
+  /** Whether people who are not in the match may watch it. */
+  spectators: boolean;
+  stage: Stage;
+  started_at: number | null;
+};
+
+/** A match as its log, with nothing hidden. */
+export type MatchRecord = {
+  entries: RecordEntry[];
+  game: GameName;
+  match: string;
+  options: AnyOptions;
+  outcome: Outcome | null;
+  /** Who sat where, by seat; `bot:LEVEL` for a bot, nothing for an account that is gone. */
+  players: string[];
+  /** What happened at the start, and the luck behind it. */
+  setup: AnyEvent[];
+  setup_draws: number[];
+};
+
+export type MemberInfo = {
+  /** Whether they have not been there for a while, or let the clock play for them. */
+  absent: boolean;
+  /** Whether this is the match admin. */
+  admin: boolean;
+  /** The level of the bot that plays for them. */
+  bot: string | null;
+  /** Whether they have left the running match for good. */
+  left: boolean;
+  seat: number | null;
+  /** Null where the account is gone. */
+  username: string | null;
+};
+
+export type NewMatch = {
+  /** Seats for bots. */
+  bots?: BotInfo[];
+  /** Whether its members may talk. */
+  chat?: boolean;
+  /** A factor from 0.1 to 10 on the time that the rules give, or null for no clock; 1 where it is left out. Only for games whose rules have limits. */
+  clock?: number | null;
+  game: GameName;
+  /** The time for each move, 5 to 3600 seconds, or null for no clock. Only for games whose rules have no limits. */
+  move_seconds?: number | null;
+  /** Options of the game; missing ones take their defaults. */
+  options?: unknown;
+  /** Whether anybody may find, join and watch it. */
+  public?: boolean;
+  /** `chosen` (members take free seats, the rest is drawn) or `drawn`. */
+  seating?: Seating;
+  /** Whether people who are not in the match may watch it. */
+  spectators?: boolean;
+};
+
+export type NewPassword = {
+  /** At least 8 characters, and none of the worst known. */
+  new: string;
+  old: string;
+};
+
+export type NewUser = {
+  email: string;
+  password: string;
+  role?: Role | null;
+  username: string;
+};
+
+/** How a match ended, as [`kit::Outcome`] is written. */
+export type Outcome = {
+  reason: string;
+  /** Points by seat, where the game has points. */
+  scores: number[] | null;
+  /** Everybody who shares the first place; nobody where nobody won. */
+  winners: number[];
+};
+
+export type PingAnswer = {
+  id: string | number;
+  ok: true;
+  /** Milliseconds since 1970. */
+  time: number;
+};
+
+export type PingRequest = {
+  id: string | number;
+  op: "ping";
+};
+
+export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | RematchPush | RemovedPush | ClosedPush | StoppingPush;
+
+export type Range = {
+  max: number;
+  min: number;
+};
+
+export type RecordEntry = {
+  action: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  cause: EntryCause;
+  draws: number[];
+  events: AnyEvent[];
+  seat: number | null;
+  version: number;
+};
+
+export type Registration = {
+  /** Unique without regard to case. */
+  email: string;
+  /** At least 8 characters, and none of the worst known. */
+  password: string;
+  /** 3 to 20 letters, digits, `_` or `-`, unique without regard to case. */
+  username: string;
+};
+
+export type RematchPush = {
+  match: string;
+  push: "rematch";
+  room: MatchInfo;
+};
+
+/** A push about a match with nothing else to say. */
+export type RemovedPush = {
+  match: string;
+  push: "removed";
+};
+
+export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | PingRequest;
+
+export type ReturnAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** I am back: the bot that plays for me gives my seat back. */
+export type ReturnRequest = {
+  id: string | number;
+  match: string;
+  op: "return";
+};
+
+/** [`Role`] as it is written. */
+export type Role = "player" | "administrator";
+
+/** A push about a waiting room. */
+export type RoomPush = {
+  push: "room";
+  room: MatchInfo;
+};
+
+/** One thing that somebody said, as the push `said` and the list of a match's chat have it. */
+export type Said = {
+  at: number;
+  match: string;
+  /** From 1, without gaps. */
+  n: number;
+  seat: number | null;
+  text: string;
+  /** None where the account is gone. */
+  username: string | null;
+};
+
+/** One thing that somebody said, as the push `said` and the list of a match's chat have it. */
+export type SaidPush = {
+  at: number;
+  match: string;
+  /** From 1, without gaps. */
+  n: number;
+  push: "said";
+  seat: number | null;
+  text: string;
+  /** None where the account is gone. */
+  username: string | null;
+};
+
+export type SayAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** Says something to the others in a match. */
+export type SayRequest = {
+  id: string | number;
+  match: string;
+  op: "say";
+  text: string;
+};
+
+/** [`Seating`] as it is written. */
+export type Seating = "chosen" | "drawn";
+
+/** One entry of the log as one viewer may see it. */
+export type SeenEntry = {
+  /** The action in the notation of the game, if the viewer may know it. */
+  action: string | null;
+  cause: EntryCause;
+  events: AnyEvent[];
+  seat: number | null;
+  version: number;
+};
+
+/** A session as its owner sees it. */
+export type SessionInfo = {
+  /** From where it was begun. */
+  address: string | null;
+  /** What the program calls itself that began it. */
+  agent: string | null;
+  /** Milliseconds since 1970, as all moments. */
+  created_at: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+  last_seen_at: number;
+  /** Names the session; nobody can log in with it. */
+  session: string;
+};
+
+/** [`Stage`] as it is written. */
+export type Stage = "waiting" | "running" | "over" | "closed";
+
+/** How a match stands. */
+export type Status = {
+  game: string;
+  outcome: Outcome | null;
+  phase: string;
+  /** Empty when the match is over. */
+  to_act: number[];
+  /** How many actions were accepted so far. */
+  version: number;
+};
+
+export type StoppingPush = {
+  message: string;
+  push: "stopping";
+};
+
+export type Switch = {
+  on: boolean;
+};
+
+export type Titles = {
+  en: string;
+  es: string;
+  pt: string;
+};
+
+export type UnwatchAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+export type UnwatchRequest = {
+  id: string | number;
+  match: string;
+  op: "unwatch";
+};
+
+/** How a match stands for one viewer, and what is new to them. */
+export type UpdatePush = {
+  clock: Clocks | null;
+  /** What happened since the version that the viewer has. */
+  entries: SeenEntry[];
+  legal?: LegalNow | null;
+  match: string;
+  push: "update";
+  /** The viewer's seat; none for a spectator. */
+  seat: number | null;
+  status: Status;
+  version: number;
+  view: AnyView;
+};
+
+/** The room, the last that was said and, from the start on, the standing of the match. */
+export type WatchAnswer = {
+  chat: ({
+    at: number;
+    match: string;
+    /** From 1, without gaps. */
+    n: number;
+    seat: number | null;
+    text: string;
+    /** None where the account is gone. */
+    username: string | null;
+  })[];
+  clock?: Clocks | null;
+  /** What happened since the version that the viewer has. */
+  entries?: SeenEntry[];
+  id: string | number;
+  legal?: LegalNow | null;
+  match?: string;
+  ok: true;
+  room: MatchInfo;
+  /** The viewer's seat; none for a spectator. */
+  seat?: number | null;
+  status?: Status;
+  version?: number;
+  view?: AnyView;
+};
+
+/** Tell me what happens in a match, beginning with what I missed. */
+export type WatchRequest = {
+  /** The version I have; none for nothing. */
+  have?: number | null;
+  id: string | number;
+  match: string;
+  op: "watch";
+};
