@@ -1,14 +1,15 @@
 use std::io::{self, BufRead, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use server::{Error, Office, Passwords};
-use store::{MatchId, PlayerId, Stage, Store};
+use store::{Cursor, MatchId, PlayerId, Stage, Store, StoredMatch};
 
-use crate::serve::{Database, wait};
+use crate::database::Database;
+use crate::serve::wait;
 use crate::wrong_use::WrongUse;
 
 /// Look after a server's accounts, matches and database
@@ -49,11 +50,21 @@ enum Command {
         json: bool,
     },
     /// Keep somebody from logging in
-    Block { username: String },
+    Block {
+        username: String,
+        /// Also the last administrator, without asking
+        #[arg(long)]
+        force: bool,
+    },
     /// Let somebody in again
     Unblock { username: String },
     /// Delete an account; its matches stay, the name goes
-    DeleteUser { username: String },
+    DeleteUser {
+        username: String,
+        /// Also the last administrator, without asking
+        #[arg(long)]
+        force: bool,
+    },
     /// List matches, newest first
     ListMatches {
         /// waiting, running, over or closed
@@ -68,7 +79,7 @@ enum Command {
         #[arg(value_name = "MATCH")]
         id: String,
     },
-    /// Copy a SQLite database into a new file, while the server runs
+    /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
     /// Put such a copy in the place of the database; the server must not run
     Restore {
@@ -83,6 +94,9 @@ impl Admin {
     // `--database` may stand before or after the command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let Self { command, database } = self;
+        // What the store has to say is told to nobody else.
+        let log = tracing_subscriber::fmt().with_max_level(tracing::Level::ERROR);
+        log.with_writer(io::stderr).without_time().with_target(false).with_ansi(false).init();
         match command {
             Command::CreateAdmin { username, email } => {
                 let password = read_password()?;
@@ -92,19 +106,18 @@ impl Admin {
                     let added =
                         server::add_administrator(&store, &strong, name, email, password).await;
                     store.close().await;
-                    done(added, &format!("{username} is a site administrator"))
+                    done(added, &username, "is a site administrator")
                 })
             }
             Command::ResetPassword { username } => {
                 let password = read_password()?;
-                wait(async {
-                    let store = database.open().await?;
-                    let office = Office::open(store.clone(), Passwords::strong());
+                wait(with(database.open(), async |store| {
+                    let office = Office::open(store, Passwords::strong());
                     let reset = office.reset_password(&username, password).await;
-                    store.close().await;
-                    done(reset, &format!("{username} has another password"))
-                })
+                    done(reset, &username, "has another password")
+                }))
             }
+            Command::Backup { file } => wait(back_up(&database, &file)),
             Command::Restore { file, force } => wait(async {
                 let Some(path) = database.file() else {
                     return Err(store::Error::NotSqlite.into());
@@ -116,48 +129,85 @@ impl Admin {
                 }
                 Ok(ExitCode::SUCCESS)
             }),
-            command => wait(async {
-                let store = database.open().await?;
-                let ran = command.run(&store).await;
-                store.close().await;
-                ran
-            }),
+            Command::ListUsers { search, json } => {
+                wait(with(database.open_read_only(), async |store| {
+                    list_users(&store, &search, json).await
+                }))
+            }
+            Command::ListMatches { stage, json } => {
+                let stage = read_stage(&stage)?;
+                wait(with(database.open_read_only(), async |store| {
+                    list_matches(&store, stage, json).await
+                }))
+            }
+            Command::EndMatch { id } => {
+                let match_id: MatchId =
+                    id.parse().map_err(|why| WrongUse(format!("{id:?}: {why}")))?;
+                wait(with(database.open(), async |store| {
+                    let ended = Office::open(store, Passwords::weak()).end_match(match_id).await;
+                    done(ended, &format!("match {id}"), "is ended")
+                }))
+            }
+            Command::Block { username, force } => wait(with(database.open(), async |store| {
+                let office = Office::open(store, Passwords::weak());
+                may_go(&office, &username, "Block", force).await?;
+                done(office.set_blocked(&username, true).await, &username, "is blocked")
+            })),
+            Command::Unblock { username } => wait(with(database.open(), async |store| {
+                let office = Office::open(store, Passwords::weak());
+                done(office.set_blocked(&username, false).await, &username, "may log in again")
+            })),
+            Command::DeleteUser { username, force } => wait(with(database.open(), async |store| {
+                let office = Office::open(store, Passwords::weak());
+                may_go(&office, &username, "Delete", force).await?;
+                done(office.delete_user(&username).await, &username, "is deleted")
+            })),
         }
     }
 }
 
-impl Command {
-    async fn run(self, store: &Store) -> anyhow::Result<ExitCode> {
-        let office = Office::open(store.clone(), Passwords::weak());
-        match self {
-            Self::ListUsers { search, json } => list_users(store, &search, json).await,
-            Self::Block { username } => {
-                let blocked = office.set_blocked(&username, true).await;
-                done(blocked, &format!("{username} is blocked"))
-            }
-            Self::Unblock { username } => {
-                let unblocked = office.set_blocked(&username, false).await;
-                done(unblocked, &format!("{username} may log in again"))
-            }
-            Self::DeleteUser { username } => {
-                let deleted = office.delete_user(&username).await;
-                done(deleted, &format!("{username} is deleted"))
-            }
-            Self::ListMatches { stage, json } => list_matches(store, &stage, json).await,
-            Self::EndMatch { id } => {
-                let id: MatchId = id.parse().map_err(|why| WrongUse(format!("{id:?}: {why}")))?;
-                done(office.end_match(id).await, &format!("match {id} is ended"))
-            }
-            Self::Backup { file } => {
-                store.back_up(&file).await?;
-                println!("{} is a copy of the database", file.display());
-                Ok(ExitCode::SUCCESS)
-            }
-            Self::CreateAdmin { .. } | Self::ResetPassword { .. } | Self::Restore { .. } => {
-                unreachable!("these were carried out before the database was opened")
-            }
-        }
+/// Opens a store, does something with it, and lets go of it however that went.
+pub(crate) async fn with<T>(
+    open: impl Future<Output = anyhow::Result<Store>>,
+    work: impl AsyncFnOnce(Store) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let store = open.await?;
+    let worked = work(store.clone()).await;
+    store.close().await;
+    worked
+}
+
+/// Asks before nobody is left who could look after the site.
+async fn may_go(office: &Office, username: &str, what: &str, force: bool) -> anyhow::Result<()> {
+    let last = office.is_last_administrator(username).await;
+    if force || !last.map_err(|error| not_done(error, username))? {
+        return Ok(());
     }
+    let why = format!(
+        "{username} is the last administrator who may log in. Another one is made with \
+         partida admin create-admin NAME E-MAIL"
+    );
+    if !io::stdin().is_terminal() {
+        anyhow::bail!("{why}. Nothing was changed; with --force it is done anyway");
+    }
+    eprint!("{why}.\n{what} {username} all the same? [y/N] ");
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer).context("standard input")?;
+    if !["y", "yes"].contains(&answer.trim().to_lowercase().as_str()) {
+        anyhow::bail!("nothing was changed");
+    }
+    Ok(())
+}
+
+async fn back_up(database: &Database, file: &Path) -> anyhow::Result<ExitCode> {
+    Store::check_address(&database.address)?;
+    let Some(path) = database.file() else { return Err(store::Error::NotSqlite.into()) };
+    database.must_be_there()?;
+    for doubt in server::back_up(path, file).await? {
+        eprintln!("partida: warning: {doubt}");
+    }
+    println!("{} is a copy of the database", file.display());
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn list_users(store: &Store, search: &str, json: bool) -> anyhow::Result<ExitCode> {
@@ -185,34 +235,57 @@ async fn list_users(store: &Store, search: &str, json: bool) -> anyhow::Result<E
     }
 }
 
-async fn list_matches(store: &Store, stage: &str, json: bool) -> anyhow::Result<ExitCode> {
+fn read_stage(name: &str) -> Result<Stage, WrongUse> {
     let stages = [Stage::Waiting, Stage::Running, Stage::Over, Stage::Closed];
-    let found = stages.into_iter().find(|one| one.name() == stage);
-    let stage = found.ok_or_else(|| {
-        WrongUse(format!("there is no stage {stage:?}; choose waiting, running, over or closed"))
-    })?;
-    for one in store.matches_in(stage, store::Cursor::START, u32::MAX).await? {
-        let members = one.members.iter().filter(|member| !member.removed);
-        let names: Vec<&str> =
-            members.map(|member| member.username.as_deref().unwrap_or("(deleted)")).collect();
-        if json {
-            let line = json!({
-                "match": one.id, "game": one.game, "stage": one.stage, "members": names,
-                "created_at": one.created_at, "bots": one.terms.bots,
-            });
-            println!("{line}");
-        } else {
-            println!("{} {:20} {}", one.id, one.game, names.join(", "));
+    let found = stages.into_iter().find(|one| one.name() == name);
+    found.ok_or_else(|| {
+        WrongUse(format!("there is no stage {name:?}; choose waiting, running, over or closed"))
+    })
+}
+
+async fn list_matches(store: &Store, stage: Stage, json: bool) -> anyhow::Result<ExitCode> {
+    let mut from = Cursor::START;
+    loop {
+        let page = store.matches_in(stage, from, 500).await?;
+        let Some(last) = page.last() else { return Ok(ExitCode::SUCCESS) };
+        from = Cursor::after(last);
+        for one in &page {
+            println!("{}", if json { match_as_json(one) } else { match_in_words(one) });
         }
     }
+}
+
+fn names(one: &StoredMatch) -> Vec<&str> {
+    let members = one.members.iter().filter(|member| !member.removed);
+    members.map(|member| member.username.as_deref().unwrap_or("(deleted)")).collect()
+}
+
+fn match_as_json(one: &StoredMatch) -> String {
+    let line = json!({
+        "match": one.id, "game": one.game, "stage": one.stage, "members": names(one),
+        "created_at": one.created_at, "bots": one.terms.bots,
+    });
+    line.to_string()
+}
+
+fn match_in_words(one: &StoredMatch) -> String {
+    format!("{} {:20} {}", one.id, one.game, names(one).join(", "))
+}
+
+/// Says that something was done with an account or a match, or why not.
+fn done(result: Result<(), Error>, whom: &str, said: &str) -> anyhow::Result<ExitCode> {
+    result.map_err(|error| not_done(error, whom))?;
+    println!("{whom} {said}");
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says that something was done, or why not.
-fn done(result: Result<(), Error>, said: &str) -> anyhow::Result<ExitCode> {
-    result.map_err(|error| WrongUse(error.to_string()))?;
-    println!("{said}");
-    Ok(ExitCode::SUCCESS)
+fn not_done(error: Error, whom: &str) -> anyhow::Error {
+    match error {
+        Error::Unavailable => anyhow::anyhow!("that could not be done, for the reason above"),
+        Error::PlayerNotFound => WrongUse(format!("there is no account {whom}")).into(),
+        Error::MatchNotFound => WrongUse(format!("there is no {whom}")).into(),
+        error => WrongUse(error.to_string()).into(),
+    }
 }
 
 fn read_password() -> anyhow::Result<String> {

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
-use anyhow::Context;
 use clap::Args;
 use serde::{Deserialize, Deserializer};
 use server::Subnet;
@@ -78,6 +79,15 @@ pub(crate) struct Config {
     /// How long sockets stay open when the server is asked to stop, at most 6 [default: 2]
     #[arg(long, value_name = "SECONDS", env = "PARTIDA_GRACE_SECONDS")]
     pub(crate) grace_seconds: Option<u64>,
+    /// How often a SQLite database is copied, such as 24h, 30m or 7d, or off [default: off]
+    #[arg(long, value_name = "TIME|off", env = "PARTIDA_BACKUP_EVERY")]
+    pub(crate) backup_every: Option<Every>,
+    /// How many of these copies are kept [default: 7]
+    #[arg(long, value_name = "N", env = "PARTIDA_BACKUP_KEEP")]
+    pub(crate) backup_keep: Option<NonZeroUsize>,
+    /// Where these copies are kept [default: the folder backups beside the database]
+    #[arg(long, value_name = "DIR", env = "PARTIDA_BACKUP_DIR")]
+    pub(crate) backup_dir: Option<PathBuf>,
     /// How much is logged, such as warn, debug or server=trace [default: info]
     #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
     pub(crate) log: Option<String>,
@@ -89,10 +99,12 @@ pub(crate) struct Config {
 
 impl Config {
     /// Reads a file, in which every line must be understood.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<Self> {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        let read = toml::from_str(&text);
-        Ok(read.map_err(|why| WrongUse(format!("{}: {why}", path.display())))?)
+    pub(crate) fn read(path: &Path) -> Result<Self, WrongUse> {
+        let wrong = |why: &dyn std::fmt::Display| {
+            WrongUse(format!("the settings in {}: {}", path.display(), why.to_string().trim_end()))
+        };
+        let text = fs::read_to_string(path).map_err(|why| wrong(&why))?;
+        toml::from_str(&text).map_err(|why| wrong(&why))
     }
 
     /// What stands here, and else what stands there.
@@ -115,6 +127,9 @@ impl Config {
             absence_seconds: self.absence_seconds.or(other.absence_seconds),
             untouched_days: self.untouched_days.or(other.untouched_days),
             grace_seconds: self.grace_seconds.or(other.grace_seconds),
+            backup_every: self.backup_every.or(other.backup_every),
+            backup_keep: self.backup_keep.or(other.backup_keep),
+            backup_dir: self.backup_dir.or(other.backup_dir),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
         }
@@ -163,6 +178,40 @@ impl<'de> Deserialize<'de> for Rate {
     }
 }
 
+/// How often something is done, if at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Every {
+    Off,
+    Time(Duration),
+}
+
+impl FromStr for Every {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "off" {
+            return Ok(Self::Off);
+        }
+        let wrong =
+            || "a number of minutes, hours or days such as 30m, 24h or 7d, or off".to_owned();
+        let unit = text.chars().last().ok_or_else(wrong)?;
+        let minutes = match unit {
+            'm' => 1,
+            'h' => 60,
+            'd' => 24 * 60,
+            _ => return Err(wrong()),
+        };
+        let number: u32 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
+        let minutes = number.checked_mul(minutes).filter(|minutes| *minutes > 0);
+        Ok(Self::Time(Duration::from_mins(minutes.ok_or_else(wrong)?.into())))
+    }
+}
+
+impl<'de> Deserialize<'de> for Every {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        String::deserialize(value)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,6 +226,13 @@ mod tests {
         assert_eq!(both.rate_limit, Some(Rate::Off));
         assert_eq!(both.log.as_deref(), Some("warn"));
         assert_eq!(both.listen.unwrap().port(), 80);
+        let file: Config = toml::from_str("backup_every = \"24h\"\nbackup_keep = 3").unwrap();
+        assert_eq!(file.backup_every, Some(Every::Time(Duration::from_hours(24))));
+        for wrong in ["", "h", "0h", "-1h", "1.5h", "24", "24 h", "99999999d", "1é"] {
+            assert!(wrong.parse::<Every>().is_err(), "{wrong}");
+        }
+        assert_eq!("off".parse(), Ok(Every::Off));
+        assert!(toml::from_str::<Config>("backup_keep = 0").is_err());
         assert!(toml::from_str::<Config>("lissten = 1").is_err());
         let proxies: Config =
             toml::from_str("trusted_proxies = [\"10.0.0.0/8\", \"::1\"]").unwrap();

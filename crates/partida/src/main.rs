@@ -2,8 +2,10 @@
 
 mod admin;
 mod arena;
+mod check;
 mod config;
 mod convert;
+mod database;
 mod engine;
 mod flow;
 mod kept;
@@ -20,8 +22,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kit::Lang;
-
-use wrong_use::WrongUse;
 
 /// A server under load spends a fifth of its time in the system's.
 #[global_allocator]
@@ -90,8 +90,8 @@ fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(closed) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("partida: {error:#}");
-    ExitCode::from(if error.is::<WrongUse>() { 2 } else { 1 })
+    wrong_use::tell(error);
+    ExitCode::from(wrong_use::exit_code(error))
 }
 
 /// The language of the first of the usual variables that is set.

@@ -10,7 +10,9 @@ use kit::{Ink, Lang, Show};
 use server::Record;
 use store::MatchId;
 
-use crate::serve::{Database, wait};
+use crate::admin::with;
+use crate::database::Database;
+use crate::serve::wait;
 
 /// Step through a match that was stored
 #[derive(Args)]
@@ -56,14 +58,13 @@ impl Replay {
 
     fn read(&self) -> anyhow::Result<Record> {
         match self.source.parse::<MatchId>() {
-            Ok(id) if !Path::new(&self.source).exists() => wait(async {
-                let store = self.database.open().await?;
-                let stored = store.find_match(id).await?;
-                let stored = stored.with_context(|| format!("there is no match {id}"))?;
-                let entries = store.entries(id, 0).await?;
-                store.close().await;
-                Ok(Record::of(&stored, entries)?)
-            }),
+            Ok(id) if !Path::new(&self.source).exists() => {
+                wait(with(self.database.open_read_only(), async |store| {
+                    let stored = store.find_match(id).await?;
+                    let stored = stored.with_context(|| format!("there is no match {id}"))?;
+                    Ok(Record::of(&stored, store.entries(id, 0).await?)?)
+                }))
+            }
             _ => {
                 let text = fs::read_to_string(&self.source).with_context(|| self.source.clone())?;
                 serde_json::from_str(&text)

@@ -1,18 +1,20 @@
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use server::{Clock, Limits, Passwords, Running, Settings, WebApp};
+use server::{Backups, Clock, Limits, Passwords, Running, Settings, WebApp};
 use store::Store;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{Config, Rate};
+use crate::check;
+use crate::config::{Config, Every, Rate};
+use crate::database::{Database, writable_folder};
 use crate::wrong_use::WrongUse;
 
 /// Serve the web app and matches to people on other machines
@@ -42,49 +44,6 @@ pub(crate) struct Serve {
     test_clock: bool,
 }
 
-/// Which database a command works on.
-#[derive(Args)]
-pub(crate) struct Database {
-    /// sqlite:PATH or postgres://USER@HOST/NAME
-    #[arg(
-        long = "database",
-        value_name = "DATABASE",
-        env = "PARTIDA_DATABASE",
-        hide_env_values = true,
-        global = true,
-        default_value = Database::USUAL
-    )]
-    address: String,
-}
-
-impl Database {
-    const USUAL: &str = "sqlite:data/partida.db";
-
-    /// The file of a SQLite database.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        self.address.strip_prefix("sqlite:").map(Path::new)
-    }
-
-    /// Opens the database, making the folder of a SQLite file if need be.
-    pub(crate) async fn open_or_make(&self) -> anyhow::Result<Store> {
-        if let Some(folder) =
-            self.file().and_then(Path::parent).filter(|path| !path.as_os_str().is_empty())
-        {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        }
-        Ok(Store::open(&self.address).await?)
-    }
-
-    /// Opens a database that must be there.
-    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
-        if let Some(path) = self.file().filter(|path| !path.exists()) {
-            anyhow::bail!("there is no database {}; name it with --database", path.display());
-        }
-        Ok(Store::open(&self.address).await?)
-    }
-}
-
 /// Runs what waits for the network or a database.
 pub(crate) fn wait<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -98,14 +57,17 @@ impl Serve {
             None => Config::default(),
         };
         let config = self.given.or(file);
-        let settings = settings(&config, self.test_clock)?;
         let database = Database {
             address: config.database.clone().unwrap_or_else(|| Database::USUAL.to_owned()),
         };
+        Store::check_address(&database.address)?;
+        let mut settings = settings(&config, self.test_clock)?;
+        settings.backups = backups(&config, &database)?;
+        let filter = log_filter(&config)?;
         if self.check {
-            return check(&config, &settings, &database);
+            return Ok(check::check(&settings, &database));
         }
-        log(&config)?;
+        log(&config, filter);
         let grace = Duration::from_secs(config.grace_seconds.unwrap_or(GRACE).min(MOST_GRACE));
         wait(serve(settings, &database, grace))?;
         Ok(ExitCode::SUCCESS)
@@ -116,6 +78,9 @@ impl Serve {
 const GRACE: u64 = 2;
 /// So that a server that is asked to stop has gone within ten seconds.
 const MOST_GRACE: u64 = 6;
+
+/// How many copies of the database are kept.
+const KEPT_BACKUPS: usize = 7;
 
 fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
     let usual = Settings::default();
@@ -154,15 +119,30 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
             rooms: config.rooms.unwrap_or(limits.rooms),
             matches: config.matches.unwrap_or(limits.matches),
         },
+        backups: None,
         test_clock,
         luck: usual.luck,
     })
 }
 
-fn log(config: &Config) -> anyhow::Result<()> {
+fn backups(config: &Config, database: &Database) -> Result<Option<Backups>, WrongUse> {
+    let Some(Every::Time(every)) = config.backup_every else { return Ok(None) };
+    let Some(file) = database.file() else {
+        let why = "backup_every is for SQLite; a PostgreSQL database is copied with pg_dump";
+        return Err(WrongUse(why.into()));
+    };
+    let folder = config.backup_dir.clone().unwrap_or_else(|| file.with_file_name("backups"));
+    let keep = config.backup_keep.map_or(KEPT_BACKUPS, NonZeroUsize::get);
+    Ok(Some(Backups { every, keep, folder }))
+}
+
+fn log_filter(config: &Config) -> Result<EnvFilter, WrongUse> {
     let level = config.log.as_deref().unwrap_or("info");
-    let filter = EnvFilter::try_new(level)
-        .map_err(|why| WrongUse(format!("--log {level:?}: {why}; try info or server=debug")))?;
+    EnvFilter::try_new(level)
+        .map_err(|why| WrongUse(format!("--log {level:?}: {why}; try info or server=debug")))
+}
+
+fn log(config: &Config, filter: EnvFilter) {
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())
@@ -172,67 +152,20 @@ fn log(config: &Config) -> anyhow::Result<()> {
     } else {
         log.init();
     }
-    Ok(())
-}
-
-/// Tells what would be used, and whether the database can be opened.
-fn check(config: &Config, settings: &Settings, database: &Database) -> anyhow::Result<ExitCode> {
-    EnvFilter::try_new(config.log.as_deref().unwrap_or("info"))
-        .map_err(|why| WrongUse(format!("--log: {why}")))?;
-    let web = match &settings.web {
-        WebApp::NotBuilt => "none, the program was built without it".to_owned(),
-        WebApp::Embedded(files) => format!("{} files inside the program", files.len()),
-        WebApp::Folder(folder) => folder.display().to_string(),
-    };
-    let rate = settings.limits.rate.map_or("off".to_owned(), |rate| format!("{rate} a minute"));
-    let (bots, waiting) = (settings.bot_threads, settings.bot_queue);
-    println!("listen           {}", settings.listen);
-    println!("database         {}", store::without_password(&database.address));
-    println!("web app          {web}");
-    println!("secure cookies   {}", settings.secure_cookies);
-    println!("behind a proxy   {}", proxies(settings));
-    println!("metrics          {}", metrics(settings));
-    println!("rate limit       {rate}");
-    println!("connections      {} from one address", settings.limits.connections);
-    println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
-    println!("bots             {bots} threads, {waiting} may wait");
-    println!("absence          {} s", settings.absence.as_secs());
-    println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
-    wait(async {
-        Store::check(&database.address).await?;
-        match database.file() {
-            Some(path) if !path.exists() => println!("the database would be made"),
-            _ => {
-                let store = database.open().await?;
-                store.ping().await?;
-                store.close().await;
-                println!("the database answers");
-            }
-        }
-        Ok(ExitCode::SUCCESS)
-    })
-}
-
-fn proxies(settings: &Settings) -> String {
-    let near = settings.behind_proxy.then(|| "one on this machine or a private network".to_owned());
-    let named = settings.trusted_proxies.iter().map(ToString::to_string);
-    let all: Vec<String> = named.chain(near).collect();
-    if all.is_empty() { "no".to_owned() } else { all.join(", ") }
-}
-
-fn metrics(settings: &Settings) -> String {
-    match settings.metrics_listen {
-        Some(address) => format!("at {address}"),
-        None if settings.open_metrics => "shown to everybody".to_owned(),
-        None => "shown to this machine".to_owned(),
-    }
 }
 
 async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyhow::Result<()> {
     // From here on a signal stops the server in good order, however early it comes.
     let mut stop = StopSignal::listen()?;
-    Store::check(&database.address).await?;
     let store = database.open_or_make().await?;
+    if let Some(plan) = &settings.backups {
+        writable_folder(&plan.folder)?;
+    }
+    if let Some(path) = database.file()
+        && let Some(mode) = Store::open_to_others(path)
+    {
+        tracing::warn!("{}", check::open_to_others(path, mode));
+    }
     let clock = if settings.test_clock { Clock::shifted() } else { Clock::of_machine() };
     let running = server::start(settings, store, clock, Passwords::strong()).await?;
     announce(&running);

@@ -223,11 +223,11 @@ fn settings_come_from_flags_variables_and_a_file() {
         command.args(["serve", "--check", "--config"]).arg(&file).args(flags);
         command.env("PARTIDA_ROOMS", "8").env("PARTIDA_RATE_LIMIT", "off").output().unwrap()
     };
-    let shown = check(&["--secure-cookies", "--listen", "127.0.0.1:1"]);
+    let shown = check(&["--secure-cookies", "--listen", "127.0.0.1:0"]);
     assert!(shown.status.success(), "{}", text(&shown.stderr));
     let shown = text(&shown.stdout);
     for line in [
-        "listen           127.0.0.1:1",
+        "listen           127.0.0.1:0",
         "secure cookies   true",
         "behind a proxy   no",
         "rate limit       off",

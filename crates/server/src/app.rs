@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use store::{PlayerId, Stage, Store};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, watch};
 
 use crate::accounts::{Passwords, TokenHash};
 use crate::error::Error;
@@ -12,6 +12,7 @@ use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::thinkers::Thinkers;
+use crate::upkeep::Chores;
 use crate::{Clock, Settings};
 
 pub(crate) type Shared = Arc<App>;
@@ -27,6 +28,8 @@ pub(crate) struct App {
     pub(crate) gate: Arc<Gate>,
     /// Tells open sockets what concerns them beside their matches.
     pub(crate) notices: broadcast::Sender<Notice>,
+    /// What the server has done by itself.
+    pub(crate) chores: watch::Sender<Chores>,
     /// The server is about to stop.
     pub(crate) stopping: AtomicBool,
 }

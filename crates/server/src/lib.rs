@@ -18,6 +18,7 @@ mod running;
 mod settings;
 mod sweeper;
 mod thinkers;
+mod upkeep;
 mod web;
 mod ws;
 
@@ -30,4 +31,5 @@ pub use office::Office;
 pub use proxies::{NotASubnet, Subnet};
 pub use running::{Running, start};
 pub use settings::{Limits, Settings};
+pub use upkeep::{Backups, Chores, back_up};
 pub use web::{WebApp, WebFile};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use store::{MatchId, Player, Store, Time};
-use tokio::sync::broadcast;
+use store::{MatchId, Player, Role, Store, Time};
+use tokio::sync::{broadcast, watch};
 
 use crate::accounts::{Asker, Passwords, check_password, delete};
 use crate::app::{App, Shared};
@@ -52,12 +52,20 @@ impl Office {
             metrics,
             gate,
             notices,
+            chores: watch::Sender::default(),
             stopping,
         }))
     }
 
     async fn player(&self, username: &str) -> Result<Player, Error> {
         self.0.store.player_named(username).await?.ok_or(Error::PlayerNotFound)
+    }
+
+    /// Whether nobody could look after the site without this account.
+    pub async fn is_last_administrator(&self, username: &str) -> Result<bool, Error> {
+        let player = self.player(username).await?;
+        let counts = player.role == Role::Administrator && player.blocked_at.is_none();
+        Ok(counts && !self.0.store.has_administrator_besides(player.id).await?)
     }
 
     /// Gives an account another password and ends its sessions.

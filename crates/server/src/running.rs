@@ -9,8 +9,8 @@ use std::time::Duration;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use store::Store;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::{broadcast, oneshot};
-use tokio::task::JoinHandle;
+use tokio::sync::{broadcast, oneshot, watch};
+use tokio::task::{JoinHandle, JoinSet};
 
 use crate::accounts::Passwords;
 use crate::app::{App, Notice, Shared};
@@ -18,6 +18,7 @@ use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::thinkers::Thinkers;
+use crate::upkeep::{self, Chores};
 use crate::{Clock, Settings, http, sweeper};
 
 /// Why a server did not start.
@@ -71,12 +72,14 @@ pub async fn start(
         metrics,
         gate,
         notices,
+        chores: watch::Sender::default(),
         stopping,
     };
     let app = Arc::new(app);
     let looked_after = tokio::spawn(sweeper::wake_clocks(Arc::clone(&app)));
     let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
+    let chores = upkeep::begin(&app);
     let (stop, stopped) = oneshot::channel::<()>();
     let service = http::router(Arc::clone(&app));
     let service = service.into_make_service_with_connect_info::<http::From>();
@@ -89,7 +92,7 @@ pub async fn start(
         let serving = tokio::spawn(async move { axum::serve(listener, service).await });
         (address, serving)
     });
-    Ok(Running { address, app, stop, served, metrics, alive, looked_after, sweeping })
+    Ok(Running { address, app, stop, served, metrics, alive, looked_after, sweeping, chores })
 }
 
 /// How often a server says that it runs. Nobody is charged for the time without one, and at a crash
@@ -148,6 +151,7 @@ pub struct Running {
     alive: JoinHandle<()>,
     looked_after: JoinHandle<()>,
     sweeping: JoinHandle<()>,
+    chores: JoinSet<()>,
 }
 
 impl std::fmt::Debug for App {
@@ -170,6 +174,11 @@ impl Running {
     /// How many matches are in memory.
     pub fn live_matches(&self) -> usize {
         self.app.matches.count()
+    }
+
+    /// What it has done by itself so far.
+    pub fn chores(&self) -> watch::Receiver<Chores> {
+        self.app.chores.subscribe()
     }
 
     /// Returns when all matches that must go on by themselves do so.
@@ -195,10 +204,12 @@ impl Running {
     pub async fn stop(self) {
         self.drain();
         tracing::info!("stopping");
-        let Self { app, stop, mut served, metrics, alive, looked_after, sweeping, .. } = self;
+        let Self { app, stop, mut served, metrics, alive, looked_after, sweeping, chores, .. } =
+            self;
         if let Some((_, serving)) = metrics {
             serving.abort();
         }
+        drop(chores);
         alive.abort();
         looked_after.abort();
         sweeping.abort();

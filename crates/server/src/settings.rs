@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxies::NEAR;
-use crate::{Luck, Subnet, WebApp};
+use crate::{Backups, Luck, Subnet, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Settings {
     /// How many questions to bots may wait.
     pub bot_queue: usize,
     pub limits: Limits,
+    /// When the database is copied, which must be SQLite's.
+    pub backups: Option<Backups>,
     /// Whether `/test/clock` moves the clock. For tests alone.
     pub test_clock: bool,
     /// Where the luck of the matches comes from.
@@ -82,6 +84,7 @@ impl Default for Settings {
             bot_threads: (cores / 2).max(1),
             bot_queue: 10_000,
             limits: Limits::default(),
+            backups: None,
             test_clock: false,
             luck: Luck::of_machine(),
         }

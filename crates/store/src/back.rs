@@ -123,7 +123,7 @@ const PAGES_AHEAD: &str = "16000";
 
 impl Back {
     pub(crate) async fn open(address: &str, patience: Duration) -> Result<Self, Error> {
-        let failed = |source| Error::Open { address: without_password(address), source };
+        let failed = |why| Error::open(address, why);
         if let Some(path) = address.strip_prefix("sqlite:") {
             Self::sqlite(path, patience).await.map_err(failed)
         } else if address.starts_with("postgres:") || address.starts_with("postgresql:") {

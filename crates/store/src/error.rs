@@ -1,6 +1,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::back::without_password;
+
 /// Why something was not stored or found.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -15,26 +17,29 @@ pub enum Error {
     Conflict,
     #[error("{0:?} is no database: give sqlite:PATH or postgres://USER@HOST/NAME")]
     BadAddress(String),
-    #[error("cannot open the database {address}: {source}")]
-    Open { address: String, source: sqlx::Error },
+    #[error("{address:?} is no address of a database: {why}")]
+    BadUrl { address: String, why: String },
+    #[error("cannot open the database {address}: {}", plain(why))]
+    Open { address: String, why: sqlx::Error },
+    #[error("there are no tables of Partida in the database; a server makes them when it starts")]
+    NoTables,
+    #[error(
+        "the tables of the database are of an earlier Partida (they are at {found}, this one knows \
+         {known}); a server brings them up to date when it starts"
+    )]
+    TooOld { found: i64, known: i64 },
     #[error(
         "the database is of a later Partida (its tables are at {found}, this one knows {known})"
     )]
     TooNew { found: i64, known: i64 },
-    #[error(
-        "the tables are of an earlier Partida (at {found}, this one needs {known}); start the server once"
-    )]
-    TooOld { found: i64, known: i64 },
-    #[error("this is no database of Partida: it has no tables")]
-    NoTables,
     #[error("the tables were changed by something else than Partida: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(sqlx::migrate::MigrateError),
     #[error("the database does not answer in time")]
     TooSlow,
     #[error("the database holds what Partida never wrote: {0}")]
     Corrupt(String),
-    #[error("the database fails: {0}")]
-    Database(#[from] sqlx::Error),
+    #[error("the database fails: {}", plain(.0))]
+    Database(sqlx::Error),
     /// It is not known whether it was written.
     #[error("{0}")]
     NotWritten(String),
@@ -48,10 +53,20 @@ pub enum Error {
     NotSqlite,
     #[error("{} is already there", .0.display())]
     FileExists(PathBuf),
+    #[error(
+        "{} is already there; with --force it is replaced, and kept beside the new one",
+        .0.display()
+    )]
+    WouldReplace(PathBuf),
     #[error("{} is in use; stop the server first", .0.display())]
     InUse(PathBuf),
     #[error("{} is no copy of a database of Partida: {why}", path.display())]
     NotABackup { path: PathBuf, why: String },
+    #[error(
+        "so much was written meanwhile that the log beside the database passed {0} bytes; the copy \
+         was given up so that it can be shortened"
+    )]
+    LogTooLong(u64),
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },
     /// The store was closed; nothing was written.
@@ -62,6 +77,20 @@ pub enum Error {
 impl Error {
     pub(crate) fn file(path: &Path, source: io::Error) -> Self {
         Self::File { path: path.into(), source }
+    }
+
+    pub(crate) fn open(address: &str, why: sqlx::Error) -> Self {
+        Self::Open { address: without_password(address), why }
+    }
+
+    pub(crate) fn bad_url(address: &str, why: &sqlx::Error) -> Self {
+        Self::BadUrl { address: without_password(address), why: plain(why) }
+    }
+
+    /// Whether what was named cannot be a database at all.
+    #[must_use]
+    pub fn is_about_the_address(&self) -> bool {
+        matches!(self, Self::BadAddress(_) | Self::BadUrl { .. } | Self::NotSqlite)
     }
 
     /// Whether the fault lies in what was to be written and not with the database.
@@ -89,5 +118,31 @@ impl Error {
             _ if place.contains("code") => Self::CodeTaken,
             _ => Self::Conflict,
         }
+    }
+}
+
+/// Its cause is told in its own words, so it is not given as a source, which would be told again.
+impl From<sqlx::Error> for Error {
+    fn from(why: sqlx::Error) -> Self {
+        Self::Database(why)
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for Error {
+    fn from(why: sqlx::migrate::MigrateError) -> Self {
+        Self::Migration(why)
+    }
+}
+
+/// What is wrong with a database, in words for whoever runs it.
+fn plain(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(fault) => fault.message().to_owned(),
+        sqlx::Error::Io(why) => why.to_string(),
+        sqlx::Error::PoolTimedOut => "it does not answer".to_owned(),
+        sqlx::Error::Configuration(why) | sqlx::Error::Tls(why) => {
+            why.downcast_ref().map_or_else(|| why.to_string(), plain)
+        }
+        other => other.to_string(),
     }
 }

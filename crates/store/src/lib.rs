@@ -3,6 +3,7 @@
 mod back;
 mod backup;
 mod chat;
+mod damage;
 mod error;
 mod ids;
 mod log;
@@ -11,6 +12,8 @@ mod migrate;
 mod outages;
 mod pages;
 mod players;
+mod private;
+mod reading;
 mod results;
 mod sessions;
 pub mod testing;
@@ -28,6 +31,7 @@ pub use players::{NewPlayer, Player, Role};
 pub use results::Tally;
 pub use sessions::{NewSession, StoredSession};
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use back::{Back, PATIENCE};
@@ -48,10 +52,23 @@ impl Store {
 
     /// Opens a store that waits for so long for a connection, and as long again for an answer.
     pub async fn open_with_patience(address: &str, patience: Duration) -> Result<Self, Error> {
+        Self::check_address(address)?;
+        if let Some(path) = reading::sqlite_file(address) {
+            private::make_database(path).map_err(|why| Error::open(address, why.into()))?;
+        }
         let back = Back::open(address, patience).await?;
         migrate::run(&back).await?;
         let writer = Writer::start(&back);
         Ok(Self { back, writer })
+    }
+
+    /// The file of a SQLite database.
+    #[must_use]
+    pub fn file(&self) -> Option<PathBuf> {
+        match &self.back {
+            Back::Sqlite(pools) => Some(pools.read.connect_options().get_filename().to_owned()),
+            Back::Postgres(_) => None,
+        }
     }
 
     /// Whether the database answers.

@@ -99,7 +99,6 @@ pub(crate) async fn run(back: &Back) -> Result<(), Error> {
 }
 
 /// Refuses tables that this program cannot read as they are, and changes nothing.
-#[cfg_attr(not(test), expect(dead_code, reason = "for programs that only read"))]
 pub(crate) async fn check(back: &Back) -> Result<(), Error> {
     let known = sources(back).len() as i64;
     on!(back, |pools| {

@@ -187,6 +187,21 @@ impl Store {
         Ok(())
     }
 
+    /// Whether there is another administrator who may log in.
+    pub async fn has_administrator_besides(&self, id: PlayerId) -> Result<bool, Error> {
+        let found: Option<(i64,)> = on!(self.back, |pools| {
+            sqlx::query_as(
+                "SELECT id FROM players WHERE role = $2 AND id <> $1 AND deleted_at IS NULL \
+                 AND blocked_at IS NULL LIMIT 1",
+            )
+            .bind(id.0)
+            .bind(Role::Administrator.name())
+            .fetch_optional(&pools.read)
+            .await
+        })?;
+        Ok(found.is_some())
+    }
+
     /// Keeps a player from logging in, from some moment on, or lets them again.
     pub async fn set_blocked(&self, id: PlayerId, since: Option<Time>) -> Result<(), Error> {
         on!(self.back, |pools| {

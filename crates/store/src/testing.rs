@@ -19,6 +19,27 @@ pub struct Fresh {
     folder: Option<PathBuf>,
 }
 
+impl Fresh {
+    /// The tables of a PostgreSQL database with how many rows they have, in order.
+    pub async fn rows(&self) -> Vec<(String, i64)> {
+        let mut connection = PgConnection::connect(&self.address).await.expect("it is there");
+        let tables: Vec<(String,)> = sqlx::query_as(
+            "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+        )
+        .fetch_all(&mut connection)
+        .await
+        .expect("a list of tables");
+        let mut rows = Vec::new();
+        for (table,) in tables {
+            let count = AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}"));
+            let count = sqlx::query_as(count).fetch_one(&mut connection).await;
+            let (count,): (i64,) = count.expect("a number of rows");
+            rows.push((table, count));
+        }
+        rows
+    }
+}
+
 impl Drop for Fresh {
     fn drop(&mut self) {
         if let Some(folder) = &self.folder {

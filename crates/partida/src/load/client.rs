@@ -49,7 +49,8 @@ impl Http {
         if !body.is_null() {
             request = request.json(body);
         }
-        let answer = request.send().await?;
+        let answer = request.send().await;
+        let answer = answer.with_context(|| format!("cannot reach {}", self.address))?;
         let status = answer.status();
         if !status.is_success() {
             bail!("{method} {path} was answered {status}: {}", answer.text().await?);

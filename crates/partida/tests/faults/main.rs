@@ -1,5 +1,5 @@
 //! The real program, real WebSocket clients, and what goes wrong: kills, stops, a database that
-//! goes away, a full disk, torn files, clients that mean harm, a clock that jumps. A little of each
+//! goes away, a full disk, torn files, a database that is lost, clients that mean harm, a clock that jumps. A little of each
 //! here, more with `PARTIDA_SOAK` set.
 
 mod client;
@@ -8,6 +8,7 @@ mod crash;
 mod database;
 mod disk;
 mod drain;
+mod drill;
 mod players;
 mod secrets;
 mod server;

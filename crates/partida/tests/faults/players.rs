@@ -53,18 +53,36 @@ impl Load {
     pub(crate) async fn begin(address: SocketAddr, matches: usize, new: &Value, seed: u64) -> Self {
         let names = [format!("ana{seed}"), format!("ben{seed}")];
         let cookies = [register(address, &names[0]).await, register(address, &names[1]).await];
-        let (progress, _) = watch::channel(Progress::default());
-        let (mut ids, mut players) = (Vec::new(), JoinSet::new());
-        for n in 0..matches {
-            let id = new_match(address, &cookies, new).await;
-            for (seat, cookie) in cookies.iter().enumerate() {
-                let dice = Dice::new(1000 * seed + 2 * n as u64 + seat as u64);
-                let player = Player::new(address, cookie, &id, dice, progress.clone());
-                players.spawn(player.play());
-            }
-            ids.push(id);
+        let mut load = Self::go_on_with(address, Vec::new(), cookies, seed);
+        for _ in 0..matches {
+            let id = new_match(address, &load.cookies, new).await;
+            load.play(address, id, seed);
         }
-        Self { ids, cookies, progress, players }
+        load
+    }
+
+    /// Plays matches on that were begun before.
+    pub(crate) fn go_on_with(
+        address: SocketAddr,
+        ids: Vec<String>,
+        cookies: [String; 2],
+        seed: u64,
+    ) -> Self {
+        let (progress, _) = watch::channel(Progress::default());
+        let mut load = Self { ids: Vec::new(), cookies, progress, players: JoinSet::new() };
+        for id in ids {
+            load.play(address, id, seed);
+        }
+        load
+    }
+
+    fn play(&mut self, address: SocketAddr, id: String, seed: u64) {
+        for (seat, cookie) in self.cookies.iter().enumerate() {
+            let dice = Dice::new(1000 * seed + 2 * self.ids.len() as u64 + seat as u64);
+            let player = Player::new(address, cookie, &id, dice, self.progress.clone());
+            self.players.spawn(player.play());
+        }
+        self.ids.push(id);
     }
 
     pub(crate) fn progress(&self) -> Progress {

@@ -41,5 +41,6 @@ async fn show(State(app): State<Shared>) -> impl IntoResponse {
     let (bots_waiting, bots_thinking) = app.thinkers.load();
     let (live_matches, passwords_waiting) = (app.matches.count(), app.passwords.waiting());
     let now = Now { live_matches, bots_waiting, bots_thinking, passwords_waiting };
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.write(&now))
+    let text = app.metrics.write(&now) + &app.chores.borrow().metrics();
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
 }

@@ -16,4 +16,5 @@ mod own_account;
 mod rematch;
 mod secrets;
 mod spectators;
+mod upkeep;
 mod years;

@@ -1,0 +1,92 @@
+//! `partida serve --check`: what would be used, and whether it can be. Nothing is made or changed.
+
+use std::net::{SocketAddr, TcpListener};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use server::{Backups, Settings, WebApp};
+use store::Store;
+
+use crate::database::{Database, writable_folder};
+use crate::serve::wait;
+use crate::wrong_use::{exit_code, tell};
+
+pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
+    show(settings, database);
+    if let Some(path) = database.file()
+        && let Some(mode) = Store::open_to_others(path)
+    {
+        eprintln!("partida: warning: {}", open_to_others(path, mode));
+    }
+    let looked = wait(database.look());
+    if let Ok(found) = &looked {
+        println!("{found}");
+    }
+    let copies = settings.backups.as_ref().map_or(Ok(()), |plan| writable_folder(&plan.folder));
+    let metrics = settings.metrics_listen.map_or(Ok(()), listen);
+    // Whoever has two faults to mend wants to hear of both.
+    let faults: Vec<anyhow::Error> = [looked.map(drop), copies, listen(settings.listen), metrics]
+        .into_iter()
+        .filter_map(Result::err)
+        .collect();
+    for fault in &faults {
+        tell(fault);
+    }
+    faults.iter().map(exit_code).max().map_or(ExitCode::SUCCESS, ExitCode::from)
+}
+
+fn listen(address: SocketAddr) -> anyhow::Result<()> {
+    let listens = TcpListener::bind(address).map(drop);
+    listens
+        .with_context(|| format!("cannot listen on {address}; perhaps a server runs there already"))
+}
+
+/// What is said of a database that others may read.
+pub(crate) fn open_to_others(path: &std::path::Path, mode: u32) -> String {
+    let path = path.display();
+    format!("{path} can be read by others (its mode is {mode:o}); chmod 600 {path}")
+}
+
+fn show(settings: &Settings, database: &Database) {
+    let web = match &settings.web {
+        WebApp::NotBuilt => "none, the program was built without it".to_owned(),
+        WebApp::Embedded(files) => format!("{} files inside the program", files.len()),
+        WebApp::Folder(folder) => folder.display().to_string(),
+    };
+    let rate = settings.limits.rate.map_or("off".to_owned(), |rate| format!("{rate} a minute"));
+    let (bots, waiting) = (settings.bot_threads, settings.bot_queue);
+    println!("listen           {}", settings.listen);
+    println!("database         {}", store::without_password(&database.address));
+    println!("web app          {web}");
+    println!("secure cookies   {}", settings.secure_cookies);
+    println!("behind a proxy   {}", proxies(settings));
+    println!("metrics          {}", metrics(settings));
+    println!("rate limit       {rate}");
+    println!("connections      {} from one address", settings.limits.connections);
+    println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
+    println!("bots             {bots} threads, {waiting} may wait");
+    match &settings.backups {
+        None => println!("copies           none are made"),
+        Some(Backups { every, keep, folder }) => {
+            let hours = every.as_secs_f64() / 3_600.0;
+            println!("copies           every {hours} h, {keep} are kept in {}", folder.display());
+        }
+    }
+    println!("absence          {} s", settings.absence.as_secs());
+    println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
+}
+
+fn proxies(settings: &Settings) -> String {
+    let near = settings.behind_proxy.then(|| "one on this machine or a private network".to_owned());
+    let named = settings.trusted_proxies.iter().map(ToString::to_string);
+    let all: Vec<String> = named.chain(near).collect();
+    if all.is_empty() { "no".to_owned() } else { all.join(", ") }
+}
+
+fn metrics(settings: &Settings) -> String {
+    match settings.metrics_listen {
+        Some(address) => format!("at {address}"),
+        None if settings.open_metrics => "shown to everybody".to_owned(),
+        None => "shown to this machine".to_owned(),
+    }
+}
