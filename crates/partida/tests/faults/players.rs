@@ -273,6 +273,10 @@ impl Player {
 
     fn acknowledge(&mut self, version: u64) {
         let pending = self.pending.take().expect("something was asked");
+        if version > self.have {
+            // What may be done next comes with what this action became.
+            self.legal = None;
+        }
         self.acknowledged.push(Acknowledged {
             match_id: self.match_id.clone(),
             version,
