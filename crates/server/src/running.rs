@@ -17,6 +17,7 @@ use crate::app::{App, Notice, Shared};
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
+use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
 use crate::{Clock, Settings, http, sweeper};
@@ -94,10 +95,6 @@ pub async fn start(
     });
     Ok(Running { address, app, stop, served, metrics, alive, looked_after, sweeping, chores })
 }
-
-/// How often a server says that it runs. Nobody is charged for the time without one, and at a crash
-/// this much is given away.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
 async fn stay_alive(app: Shared) {
     let mut known = 0;

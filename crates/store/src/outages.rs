@@ -35,12 +35,13 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a server runs.
+    /// Notes that a server runs. Something is written in any case, so that this fails where nothing
+    /// can be.
     pub async fn still_alive(&self, now: Time) -> Result<(), Error> {
         on!(self.back, |pools| {
             sqlx::query(
-                "INSERT INTO alive (id, at) VALUES (1, $1) \
-                 ON CONFLICT (id) DO UPDATE SET at = $1 WHERE alive.at < $1",
+                "INSERT INTO alive (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE \
+                 SET at = CASE WHEN alive.at < $1 THEN $1 ELSE alive.at END",
             )
             .bind(now.0)
             .execute(&pools.write)

@@ -9,7 +9,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
-use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
 /// A database that nobody else uses.
 #[derive(Debug)]
@@ -47,6 +48,57 @@ impl Drop for Fresh {
             let _ = fs::remove_dir_all(folder);
         }
     }
+}
+
+/// Something that keeps a database from being written, until it is told to [end](Refusal::end).
+#[derive(Debug)]
+pub struct Refusal(Refusing);
+
+#[derive(Debug)]
+enum Refusing {
+    /// A connection that has the file for itself.
+    Sqlite(SqliteConnection),
+    /// The database, and a connection to its server.
+    Postgres(String, PgConnection),
+}
+
+impl Fresh {
+    /// Lets everybody read and nobody write: a SQLite file is locked by somebody else, a PostgreSQL
+    /// database is read-only for all who connect to it, and those who are connected are cut off.
+    pub async fn refuse_writes(&self) -> Refusal {
+        Refusal(if let Some(path) = self.address.strip_prefix("sqlite:") {
+            let options = SqliteConnectOptions::new().filename(path);
+            let mut connection = options.connect().await.expect("the file is there");
+            let lock = sqlx::raw_sql("BEGIN EXCLUSIVE").execute(&mut connection).await;
+            lock.expect("nobody else writes just now");
+            Refusing::Sqlite(connection)
+        } else {
+            let (base, name) = self.address.rsplit_once('/').expect("an address ends in a name");
+            let server = PgConnection::connect(&format!("{base}/postgres")).await;
+            let mut server = server.expect("the server runs");
+            read_only(&mut server, name, "on").await;
+            Refusing::Postgres(name.to_owned(), server)
+        })
+    }
+}
+
+impl Refusal {
+    /// Lets everybody write again.
+    pub async fn end(self) {
+        match self.0 {
+            Refusing::Sqlite(connection) => connection.close().await.expect("it is open"),
+            Refusing::Postgres(name, mut server) => read_only(&mut server, &name, "off").await,
+        }
+    }
+}
+
+async fn read_only(server: &mut PgConnection, database: &str, whether: &str) {
+    let statements = format!(
+        "ALTER DATABASE {database} SET default_transaction_read_only = {whether}; \
+         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"
+    );
+    let done = sqlx::raw_sql(AssertSqlSafe(statements)).execute(server).await;
+    done.expect("a superuser may do that");
 }
 
 static NEXT: AtomicU32 = AtomicU32::new(0);

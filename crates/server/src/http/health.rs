@@ -1,10 +1,13 @@
 //! For whoever watches over the server.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use tokio::time::timeout;
 
 use super::Peer;
 use crate::app::Shared;
@@ -18,10 +21,17 @@ pub(super) fn router() -> Router<Shared> {
         .route("/metrics", get(metrics))
 }
 
-/// Ready is who can store, and will still be there in a while.
+/// How long whoever asks waits for the database.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Ready is who can read and store, and will still be there in a while.
 async fn ready(State(app): State<Shared>) -> Result<&'static str, Error> {
     app.still_takes_matches()?;
-    app.store.ping().await?;
+    let well = async {
+        app.store.ping().await?;
+        app.matches.pulse().can_store().await
+    };
+    timeout(PATIENCE, well).await.map_err(|_| Error::Unavailable)??;
     Ok("ready\n")
 }
 

@@ -43,6 +43,23 @@ async fn metrics_count_what_happens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn ready_is_who_can_write() {
+    for fresh in [store::testing::sqlite(), store::testing::postgres().await] {
+        let world = World::on(fresh).await;
+        assert_eq!(get(&world, "/readyz").await.status, 200);
+        let refusal = world.fresh.refuse_writes().await;
+        // The next sign of life is due.
+        world.clock.advance(Duration::from_secs(10));
+        let answer = get(&world, "/readyz").await;
+        assert_eq!(answer.refused(503), "unavailable");
+        assert_eq!(get(&world, "/healthz").await.status, 200);
+        refusal.end().await;
+        // A connection that was cut off is noticed when it is used.
+        crate::common::in_time(async { while get(&world, "/readyz").await.status != 200 {} }).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn metrics_are_for_this_machine() {
     let shown = async |world: &World, headers: &[(&str, &str)]| {
         let request = reqwest::Client::new().get(format!("http://{}/metrics", world.address()));
