@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use server::{Backups, Settings, WebApp};
+use server::{Backups, Settings, Timeouts, WebApp};
 use store::Store;
 
 use crate::database::{Database, writable_folder};
@@ -63,6 +63,8 @@ fn show(settings: &Settings, database: &Database) {
     println!("metrics          {}", metrics(settings));
     println!("rate limit       {rate}");
     println!("connections      {} from one address", settings.limits.connections);
+    let Timeouts { head, body } = settings.timeouts;
+    println!("patience         {} s for a head, {} s for a body", head.as_secs(), body.as_secs());
     println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
     println!("bots             {bots} threads, {waiting} may wait");
     match &settings.backups {

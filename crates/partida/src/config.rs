@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -76,6 +76,12 @@ pub(crate) struct Config {
     /// [default: 90]
     #[arg(long, value_name = "DAYS", env = "PARTIDA_UNTOUCHED_DAYS")]
     pub(crate) untouched_days: Option<u32>,
+    /// How long a connection may be idle or take for the head of a request [default: 30]
+    #[arg(long, value_name = "SECONDS", env = "PARTIDA_HEAD_SECONDS")]
+    pub(crate) head_seconds: Option<NonZeroU32>,
+    /// How long the body of a request may take [default: 30]
+    #[arg(long, value_name = "SECONDS", env = "PARTIDA_BODY_SECONDS")]
+    pub(crate) body_seconds: Option<NonZeroU32>,
     /// How long sockets stay open when the server is asked to stop, at most 6 [default: 2]
     #[arg(long, value_name = "SECONDS", env = "PARTIDA_GRACE_SECONDS")]
     pub(crate) grace_seconds: Option<u64>,
@@ -126,6 +132,8 @@ impl Config {
             bot_queue: self.bot_queue.or(other.bot_queue),
             absence_seconds: self.absence_seconds.or(other.absence_seconds),
             untouched_days: self.untouched_days.or(other.untouched_days),
+            head_seconds: self.head_seconds.or(other.head_seconds),
+            body_seconds: self.body_seconds.or(other.body_seconds),
             grace_seconds: self.grace_seconds.or(other.grace_seconds),
             backup_every: self.backup_every.or(other.backup_every),
             backup_keep: self.backup_keep.or(other.backup_keep),
@@ -240,5 +248,6 @@ mod tests {
         let wrong = toml::from_str::<Config>("trusted_proxies = [\"proxy\"]").unwrap_err();
         assert!(wrong.message().starts_with("\"proxy\" is not an IP address"), "{wrong}");
         assert!(toml::from_str::<Config>("rate_limit = \"fast\"").is_err());
+        assert!(toml::from_str::<Config>("head_seconds = 0").is_err(), "nobody could ask anything");
     }
 }

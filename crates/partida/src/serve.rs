@@ -1,13 +1,13 @@
 use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use server::{Backups, Clock, Limits, Passwords, Running, Settings, WebApp};
+use server::{Backups, Clock, Limits, Passwords, Running, Settings, Timeouts, WebApp};
 use store::Store;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -85,6 +85,7 @@ const KEPT_BACKUPS: usize = 7;
 fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
     let usual = Settings::default();
     let limits = Limits::default();
+    let seconds = |given: NonZeroU32| Duration::from_secs(given.get().into());
     let web = match &config.web {
         Some(folder) if !folder.join("index.html").is_file() => {
             let why = format!("there is no web app in {}: no index.html", folder.display());
@@ -120,6 +121,10 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
             matches: config.matches.unwrap_or(limits.matches),
         },
         backups: None,
+        timeouts: Timeouts {
+            head: config.head_seconds.map_or(usual.timeouts.head, seconds),
+            body: config.body_seconds.map_or(usual.timeouts.body, seconds),
+        },
         test_clock,
         luck: usual.luck,
     })

@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 50] = [
+pub const CODES: [&str; 51] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -74,6 +74,7 @@ pub const CODES: [&str; 50] = [
     "not_found",
     "wrong_method",
     "too_long",
+    "too_slow",
     "foreign_origin",
     "too_many_requests",
     "unavailable",

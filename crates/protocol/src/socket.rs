@@ -74,9 +74,12 @@ const OPS: [&str; 6] = ["watch", "unwatch", "act", "return", "say", "ping"];
 pub const LONGEST_SAYING: usize = 500;
 
 /// With what a server closes the channel, and why.
-pub const CLOSE_CODES: [(u16, &str); 2] = [
+pub const CLOSE_CODES: [(u16, &str); 5] = [
     (1001, "the server stops; come back in a moment"),
-    (1008, "the session or token has ended; log in again"),
+    (1002, "what was sent is no frame of a WebSocket"),
+    (1007, "what was sent is no UTF-8"),
+    (1008, "the session or token has ended; log in again. Or pings come too fast"),
+    (1009, "a frame, or the frames of a message together, are longer than 64 KiB"),
 ];
 
 impl Request {

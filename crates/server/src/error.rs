@@ -77,6 +77,8 @@ pub enum Error {
     BadRequest(String),
     #[error("that is too long")]
     TooLong,
+    #[error("the body of the request did not come in time")]
+    TooSlow,
     #[error("requests from other sites are refused")]
     ForeignOrigin,
     /// The database or a part of the server fails. What exactly is logged and never sent.
@@ -122,6 +124,7 @@ impl Error {
             Self::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, "bad_request"),
             Self::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
+            Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
             Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
             Self::Unavailable | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         }

@@ -30,6 +30,6 @@ pub use matches::Record;
 pub use office::Office;
 pub use proxies::{NotASubnet, Subnet};
 pub use running::{Running, start};
-pub use settings::{Limits, Settings};
+pub use settings::{Limits, Settings, Timeouts};
 pub use upkeep::{Backups, Chores, back_up};
 pub use web::{WebApp, WebFile};

@@ -82,12 +82,9 @@ pub async fn start(
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let chores = upkeep::begin(&app);
     let (stop, stopped) = oneshot::channel::<()>();
-    let service = http::router(Arc::clone(&app));
-    let service = service.into_make_service_with_connect_info::<http::From>();
-    let doorkeeper = http::Doorkeeper { listener, app: Arc::clone(&app) };
-    let serving =
-        axum::serve(doorkeeper, service).with_graceful_shutdown(async { drop(stopped.await) });
-    let served = tokio::spawn(async move { serving.await });
+    let router = http::router(Arc::clone(&app));
+    let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
+    let served = tokio::spawn(http::serve(door, router, app.settings.timeouts, stopped));
     let metrics = beside.map(|(address, listener)| {
         let service = http::metrics_alone(Arc::clone(&app));
         let serving = tokio::spawn(async move { axum::serve(listener, service).await });
@@ -142,7 +139,7 @@ pub struct Running {
     address: SocketAddr,
     app: Shared,
     stop: oneshot::Sender<()>,
-    served: JoinHandle<io::Result<()>>,
+    served: JoinHandle<()>,
     /// Where the metrics are shown apart.
     metrics: Option<(SocketAddr, JoinHandle<io::Result<()>>)>,
     alive: JoinHandle<()>,

@@ -33,6 +33,7 @@ pub struct Settings {
     pub limits: Limits,
     /// When the database is copied, which must be SQLite's.
     pub backups: Option<Backups>,
+    pub timeouts: Timeouts,
     /// Whether `/test/clock` moves the clock. For tests alone.
     pub test_clock: bool,
     /// Where the luck of the matches comes from.
@@ -53,6 +54,23 @@ pub struct Limits {
     pub rooms: u32,
     /// In how many running matches an account may be.
     pub matches: u32,
+}
+
+/// How long somebody may take to say what they want. Sockets of the play channel have their own ways
+/// to notice who has gone.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// From when a connection opens, or was last answered, until it has sent the whole head of a
+    /// request. So it is also how long a connection may be idle.
+    pub head: Duration,
+    /// From the head of a request until its whole body is there.
+    pub body: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { head: Duration::from_secs(30), body: Duration::from_secs(30) }
+    }
 }
 
 impl Default for Limits {
@@ -85,6 +103,7 @@ impl Default for Settings {
             bot_queue: 10_000,
             limits: Limits::default(),
             backups: None,
+            timeouts: Timeouts::default(),
             test_clock: false,
             luck: Luck::of_machine(),
         }

@@ -100,14 +100,20 @@ async fn clients_that_mean_harm_harm_nobody_else() {
     }
     let watch = json!({ "id": 1, "op": "watch", "match": load.ids[0], "have": 0 }).to_string();
     for (n, socket) in sockets.iter_mut().enumerate() {
-        match n % 3 {
+        match n % 6 {
             // A text of 60,000 bytes is announced, masked, and one byte of it is sent.
             0 => {
                 let half = [0x81, 0xfe, 0xea, 0x60, 1, 2, 3, 4, 5];
                 socket.get_mut().write_all(&half).await.unwrap();
             }
             1 => flood(socket, &watch, 20_000),
-            _ => flood(socket, "{\"id\":1,\"op\":", 20_000),
+            2 => flood(socket, "{\"id\":1,\"op\":", 20_000),
+            // A text of 16 MiB, of which all but the last byte is sent as far as it is taken.
+            _ => {
+                let mut long = vec![0x81, 0xff, 0, 0, 0, 0, 1, 0, 0, 0, 1, 2, 3, 4];
+                long.resize(long.len() + (16 << 20) - 1, b'x');
+                let _ = in_time(socket.get_mut().write_all(&long)).await;
+            }
         }
     }
     load.go_on(100).await;

@@ -5,18 +5,23 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use protocol::Fault;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 use utoipa::IntoResponses;
 
+use crate::app::Shared;
 use crate::error::Error;
 
-/// A JSON body, refused in our own words where it is none.
+/// A JSON body, refused in our own words where it is none or does not come in time.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        match Json::from_request(request, state).await {
+    async fn from_request(request: Request, app: &Shared) -> Result<Self, Error> {
+        // For the body as a whole: the timeout of tower-http begins anew with every byte, and one
+        // for the whole request would break off what is being stored.
+        let read = timeout(app.settings.timeouts.body, Json::from_request(request, app)).await;
+        match read.map_err(|_| Error::TooSlow)? {
             Ok(Json(body)) => Ok(Self(body)),
             Err(JsonRejection::BytesRejection(why))
                 if why.status() == StatusCode::PAYLOAD_TOO_LARGE =>

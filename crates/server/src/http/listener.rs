@@ -5,8 +5,7 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -23,12 +22,11 @@ pub(crate) struct Doorkeeper {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct From(pub(crate) SocketAddr);
 
-impl Listener for Doorkeeper {
-    type Io = Counted;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Counted, SocketAddr) {
+impl Doorkeeper {
+    /// The next connection that may stay.
+    pub(super) async fn accept(&mut self) -> (Counted, SocketAddr) {
         loop {
+            // Goes on when the machine has no file left for it, which is logged.
             let (stream, address) = Listener::accept(&mut self.listener).await;
             // What is sent is whole and must not wait for more; a connection that is already gone
             // fails soon enough.
@@ -42,16 +40,6 @@ impl Listener for Doorkeeper {
                 return (Counted { stream, _open: Some(open) }, address);
             }
         }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-impl Connected<IncomingStream<'_, Doorkeeper>> for From {
-    fn connect_info(stream: IncomingStream<'_, Doorkeeper>) -> Self {
-        Self(*stream.remote_addr())
     }
 }
 

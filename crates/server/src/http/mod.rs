@@ -10,6 +10,7 @@ mod origin;
 mod page;
 mod peer;
 mod security;
+mod serving;
 mod test_clock;
 
 pub(crate) use body::{Body, Faults, Params, Place};
@@ -18,6 +19,7 @@ pub(crate) use listener::{Doorkeeper, From};
 pub(crate) use origin::refuse_foreign;
 pub(crate) use page::{ListAt, Page, at_most, cursor, cut};
 pub(crate) use peer::Peer;
+pub(crate) use serving::serve;
 
 use std::sync::Arc;
 

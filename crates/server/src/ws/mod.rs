@@ -42,7 +42,12 @@ pub(crate) async fn open(
     if open.iter().any(Option::is_none) {
         return Err(Error::TooManyRequests(TRY_AGAIN));
     }
-    let upgrade = upgrade.read_buffer_size(READ_BUFFER).max_message_size(LONGEST_MESSAGE);
+    // A frame is refused by its head, before there is room made for it; a message in many frames when
+    // they add up to too much.
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
         socket::serve(Arc::clone(&app), session, socket).await;

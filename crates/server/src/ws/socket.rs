@@ -2,6 +2,7 @@
 //! what comes back.
 
 use std::collections::HashSet;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,13 +12,14 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use protocol::Fault;
-use protocol::socket::{Accepted, Answer, Op, PROTOCOL, Push, Request};
+use protocol::socket::{Accepted, Answer, LONGEST_MESSAGE, Op, PROTOCOL, Push, Request};
 use serde::Serialize;
 use serde_json::Value;
 use store::{MatchId, PlayerId, Time};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
-use tokio::time::{Instant, interval_at};
+use tokio::time::{Instant, interval_at, timeout};
+use tokio_tungstenite::tungstenite;
 use utoipa::ToSchema;
 
 use super::outbox::{Lag, Out, Outbox};
@@ -101,10 +103,17 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
     let writer = Writer { app: Arc::clone(&app), outbox: outbox.id(), watched, lag };
     // In a task of its own, so that nobody looks at its clock whenever there is something to read.
     let mut kept = tokio::spawn(keeper.run());
+    let mut writing = pin!(writer.run(sink, queue));
     // Whichever ends first ends the others: a client that went, or one that must go.
     tokio::select! {
-        () = reader.run(stream) => {}
-        () = writer.run(sink, queue) => {}
+        why = reader.run(stream) => {
+            if let Some(frame) = why {
+                outbox.notify(Message::Close(Some(frame)));
+                // Who does not read it goes nevertheless.
+                let _ = timeout(FAREWELL, writing).await;
+            }
+        }
+        () = &mut writing => {}
         _ = &mut kept => {}
     }
     kept.abort();
@@ -126,33 +135,59 @@ struct Reader {
 }
 
 impl Reader {
-    async fn run(&self, mut stream: SplitStream<WebSocket>) {
-        while let Some(Ok(message)) = stream.next().await {
+    /// Reads until the client goes, or must go: then it is told why.
+    async fn run(&self, mut stream: SplitStream<WebSocket>) -> Option<CloseFrame> {
+        loop {
+            let message = match stream.next().await? {
+                Ok(message) => message,
+                Err(error) => return refusal(error),
+            };
             self.heard.store(true, Ordering::Relaxed);
             let permit = Arc::clone(&self.requests).acquire_owned().await;
             let permit = permit.expect("the semaphore is never closed");
+            // Whatever it is, it had to be read.
+            let passed = self.pass(Kind::Message);
             match message {
-                Message::Text(request) => self.handle(&request, permit).await,
+                Message::Text(request) => self.handle(&request, passed, permit).await,
                 Message::Binary(_) => {
-                    let fault = Fault::new("bad_request", "messages are text");
+                    let text = || Fault::new("bad_request", "messages are text");
+                    let fault = passed.map_or_else(|error| error.fault(), |()| text());
                     self.answer(&Answer::bad(Value::Null, fault), permit);
                 }
-                // The library answers pings by itself.
-                Message::Ping(_) | Message::Pong(_) => {}
-                Message::Close(_) => return,
+                // The library answers pings by itself, so that they are too many cannot be said
+                // otherwise.
+                Message::Ping(_) | Message::Pong(_) => {
+                    if let Err(error) = passed {
+                        let reason = error.to_string().into();
+                        return Some(CloseFrame { code: close_code::POLICY, reason });
+                    }
+                }
+                Message::Close(_) => return None,
             }
         }
     }
 
-    async fn handle(&self, request: &str, permit: OwnedSemaphorePermit) {
-        let Request { id, op } = match Request::read(request) {
-            Ok(request) => request,
-            Err((id, fault)) => return self.answer(&Answer::bad(id, fault), permit),
-        };
-        let kind = if matches!(op, Op::Say { .. }) { Kind::Saying } else { Kind::Message };
-        if let Err(error) = self.app.gate.pass(kind, Who::Account(self.session.player.id)) {
-            return self.answer(&Answer::bad(id, error.fault()), permit);
+    fn pass(&self, kind: Kind) -> Result<(), Error> {
+        self.app.gate.pass(kind, Who::Account(self.session.player.id))
+    }
+
+    async fn handle(
+        &self,
+        request: &str,
+        mut passed: Result<(), Error>,
+        permit: OwnedSemaphorePermit,
+    ) {
+        let request = Request::read(request);
+        if let Ok(Request { op: Op::Say { .. }, .. }) = request {
+            passed = passed.and_then(|()| self.pass(Kind::Saying));
         }
+        let (id, op) = match (request, passed) {
+            (Ok(Request { id, op }), Ok(())) => (id, op),
+            (Ok(Request { id, .. }) | Err((id, _)), Err(error)) => {
+                return self.answer(&Answer::bad(id, error.fault()), permit);
+            }
+            (Err((id, fault)), Ok(())) => return self.answer(&Answer::bad(id, fault), permit),
+        };
         match op {
             Op::Ping {} => {
                 let pong = Pong { time: self.app.clock.now() };
@@ -254,6 +289,20 @@ impl Reader {
             outbox.answer(answer, permit);
         })
     }
+}
+
+/// What is said to a client that sends what cannot be read; nothing where the connection broke.
+fn refusal(error: axum::Error) -> Option<CloseFrame> {
+    let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
+    let (code, reason) = match *error {
+        tungstenite::Error::Capacity(_) => {
+            (close_code::SIZE, format!("a message has at most {LONGEST_MESSAGE} bytes"))
+        }
+        tungstenite::Error::Utf8(_) => (close_code::INVALID, "a text is UTF-8".into()),
+        tungstenite::Error::Protocol(why) => (close_code::PROTOCOL, why.to_string()),
+        _ => return None,
+    };
+    Some(CloseFrame { code, reason: reason.into() })
 }
 
 /// Looks after a connection that is served.

@@ -297,6 +297,11 @@ impl Socket {
         in_time(self.stream.get_mut().write_all(bytes)).await.unwrap();
     }
 
+    /// Sends bytes as they are to a server that may not want them all.
+    pub async fn try_send_raw(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        in_time(self.stream.get_mut().write_all(bytes)).await
+    }
+
     /// The next message, whatever it is; none when the server has closed the socket.
     pub async fn receive(&mut self) -> Option<Value> {
         loop {
@@ -309,6 +314,17 @@ impl Socket {
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(other)) => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// The code with which the server closes the socket; none where it breaks off without a word.
+    pub async fn closed(&mut self) -> Option<u16> {
+        loop {
+            match in_time(self.stream.next()).await {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
             }
         }
     }
