@@ -53,7 +53,7 @@ fn text(bytes: &[u8]) -> String {
 /// Starts a server on a free port: the program and its address.
 fn serve(database: &str) -> (Child, String) {
     let mut child = Command::new(PARTIDA)
-        .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+        .args(["serve", "--listen", "127.0.0.1:0", "--database", database, "--test-clock"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -286,7 +286,10 @@ fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
     assert_eq!(admin(&["end-match", "nonsense"], "").0, 2);
     assert_eq!(admin(&["block", "ana"], "").0, 0);
     let me = |cookie: &str| request(&address, "GET", "/api/v1/me", cookie, &Value::Null).1;
-    assert_eq!(me(&cookie)["code"], "not_logged_in", "blocked at once");
+    // What the server remembers of a session it believes for five seconds.
+    let five_seconds = json!({ "advance": 5_000 });
+    request(&address, "POST", "/test/clock", "", &five_seconds);
+    assert_eq!(me(&cookie)["code"], "not_logged_in");
     assert_eq!(admin(&["unblock", "ana"], "").0, 0);
     assert_eq!(admin(&["reset-password", "ana"], "short\n").0, 2);
     assert_eq!(admin(&["reset-password", "ana"], "purple lantern\n").0, 0);

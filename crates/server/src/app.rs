@@ -1,18 +1,18 @@
 //! What all parts of the server share.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use store::{PlayerId, Stage, Store};
-use tokio::sync::{broadcast, watch};
+use store::{PlayerId, Stage, Store, TokenHash};
+use tokio::sync::watch;
 
-use crate::accounts::{Passwords, TokenHash};
+use crate::accounts::{KnownSessions, Passwords};
 use crate::error::Error;
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::thinkers::Thinkers;
 use crate::upkeep::Chores;
+use crate::ws::Sockets;
 use crate::{Clock, Settings};
 
 pub(crate) type Shared = Arc<App>;
@@ -26,35 +26,49 @@ pub(crate) struct App {
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Arc<Gate>,
-    /// Tells open sockets what concerns them beside their matches.
-    pub(crate) notices: broadcast::Sender<Notice>,
     /// What the server has done by itself.
     pub(crate) chores: watch::Sender<Chores>,
-    /// The server is about to stop.
-    pub(crate) stopping: AtomicBool,
+    pub(crate) sessions: KnownSessions,
+    pub(crate) sockets: Arc<Sockets>,
+    /// Open sockets wait for what comes next.
+    pub(crate) stage: watch::Sender<ServerStage>,
 }
 
-/// What open sockets are told.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Notice {
-    /// The sockets of this session must close.
-    SessionEnded(TokenHash),
-    /// The sockets of this player must close, save those of a session that goes on.
-    PlayerGone(PlayerId, Option<TokenHash>),
-    /// The server is about to stop.
+/// How far a server is on its way to its end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum ServerStage {
+    Serving,
+    /// It is about to stop.
     Stopping,
-    /// The server stops now.
+    /// It stops now.
     Stopped,
 }
 
 impl App {
-    pub(crate) fn notify(&self, notice: Notice) {
-        // An error means that there is no socket to be told.
-        let _ = self.notices.send(notice);
+    /// A session has ended: nobody acts by it any more.
+    pub(crate) fn session_ended(&self, player: PlayerId, token_hash: TokenHash) {
+        self.sessions.forget(&token_hash);
+        self.sockets.end_session(player, token_hash);
+    }
+
+    /// A player has gone or is something else now: of their sessions at most one goes on, and that
+    /// is looked up again.
+    pub(crate) fn player_changed(&self, player: PlayerId, but: Option<TokenHash>) {
+        self.sessions.forget_player(player);
+        self.sockets.end_player(player, but);
+    }
+
+    /// Goes on to a later stage: whether it was not there yet.
+    pub(crate) fn enter(&self, stage: ServerStage) -> bool {
+        self.stage.send_if_modified(|now| {
+            let later = *now < stage;
+            *now = stage.max(*now);
+            later
+        })
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Acquire)
+        *self.stage.borrow() != ServerStage::Serving
     }
 
     pub(crate) fn still_takes_matches(&self) -> Result<(), Error> {

@@ -1,13 +1,12 @@
 //! What can be done with accounts and matches at the database itself, without a server that listens.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use store::{MatchId, Player, Role, Store, Time};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 
-use crate::accounts::{Asker, Passwords, check_password, delete};
-use crate::app::{App, Shared};
+use crate::accounts::{Asker, KnownSessions, Passwords, check_password, delete};
+use crate::app::{App, ServerStage, Shared};
 use crate::error::Error;
 use crate::gate::Gate;
 use crate::matches::{Ask, Matches};
@@ -40,8 +39,6 @@ impl Office {
             [settings.absence, settings.untouched],
         );
         let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
-        let (notices, _) = broadcast::channel(1);
-        let stopping = AtomicBool::new(false);
         Self(Arc::new(App {
             settings,
             store,
@@ -51,9 +48,10 @@ impl Office {
             thinkers,
             metrics,
             gate,
-            notices,
             chores: watch::Sender::default(),
-            stopping,
+            sessions: KnownSessions::default(),
+            sockets: Arc::default(),
+            stage: watch::Sender::new(ServerStage::Serving),
         }))
     }
 

@@ -3,24 +3,23 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use store::Store;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::{broadcast, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio::task::{JoinHandle, JoinSet};
 
-use crate::accounts::Passwords;
-use crate::app::{App, Notice, Shared};
+use crate::accounts::{KnownSessions, Passwords};
+use crate::app::{App, ServerStage, Shared};
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
-use crate::{Clock, Settings, http, sweeper};
+use crate::{Clock, Settings, http, sweeper, ws};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -60,8 +59,6 @@ pub async fn start(
         settings.luck.clone(),
         [settings.absence, settings.untouched],
     );
-    let (notices, _) = broadcast::channel(64);
-    let stopping = AtomicBool::new(false);
     let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
     let app = App {
         settings,
@@ -72,15 +69,17 @@ pub async fn start(
         thinkers,
         metrics,
         gate,
-        notices,
         chores: watch::Sender::default(),
-        stopping,
+        sessions: KnownSessions::default(),
+        sockets: Arc::default(),
+        stage: watch::Sender::new(ServerStage::Serving),
     };
     let app = Arc::new(app);
     let looked_after = tokio::spawn(sweeper::wake_clocks(Arc::clone(&app)));
     let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let chores = upkeep::begin(&app);
+    let watching = tokio::spawn(ws::watch_sessions(Arc::clone(&app)));
     let (stop, stopped) = oneshot::channel::<()>();
     let router = http::router(Arc::clone(&app));
     let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
@@ -90,7 +89,18 @@ pub async fn start(
         let serving = tokio::spawn(async move { axum::serve(listener, service).await });
         (address, serving)
     });
-    Ok(Running { address, app, stop, served, metrics, alive, looked_after, sweeping, chores })
+    Ok(Running {
+        address,
+        app,
+        stop,
+        served,
+        metrics,
+        alive,
+        watching,
+        looked_after,
+        sweeping,
+        chores,
+    })
 }
 
 async fn stay_alive(app: Shared) {
@@ -143,6 +153,7 @@ pub struct Running {
     /// Where the metrics are shown apart.
     metrics: Option<(SocketAddr, JoinHandle<io::Result<()>>)>,
     alive: JoinHandle<()>,
+    watching: JoinHandle<()>,
     looked_after: JoinHandle<()>,
     sweeping: JoinHandle<()>,
     chores: JoinSet<()>,
@@ -188,9 +199,8 @@ impl Running {
 
     /// Takes no new matches and tells everybody that the server is about to stop. What runs goes on.
     pub fn drain(&self) {
-        if !self.app.stopping.swap(true, Ordering::AcqRel) {
+        if self.app.enter(ServerStage::Stopping) {
             tracing::info!("draining: no new matches from now on");
-            self.app.notify(Notice::Stopping);
         }
     }
 
@@ -198,18 +208,29 @@ impl Running {
     pub async fn stop(self) {
         self.drain();
         tracing::info!("stopping");
-        let Self { app, stop, mut served, metrics, alive, looked_after, sweeping, chores, .. } =
-            self;
+        let Self {
+            app,
+            stop,
+            mut served,
+            metrics,
+            alive,
+            watching,
+            looked_after,
+            sweeping,
+            chores,
+            ..
+        } = self;
         if let Some((_, serving)) = metrics {
             serving.abort();
         }
         drop(chores);
         alive.abort();
+        watching.abort();
         looked_after.abort();
         sweeping.abort();
         // An error means that there is nobody to stop.
         let _ = stop.send(());
-        app.notify(Notice::Stopped);
+        app.enter(ServerStage::Stopped);
         app.thinkers.close();
         if tokio::time::timeout(PATIENCE, &mut served).await.is_err() {
             // Somebody has opened a connection and says nothing.
@@ -219,6 +240,8 @@ impl Running {
             if let Err(error) = app.matches.pulse().beat().await {
                 tracing::warn!("the last sign of life could not be stored: {error}");
             }
+            // That somebody was here in the last minute is no reason not to stop.
+            let _ = app.sessions.note_used(&app.store, app.clock.now()).await;
             app.store.close().await;
         };
         if tokio::time::timeout(PATIENCE, stored).await.is_err() {

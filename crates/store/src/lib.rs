@@ -29,7 +29,7 @@ pub use outages::Outage;
 pub use pages::{Cursor, NotACursor};
 pub use players::{NewPlayer, Player, Role};
 pub use results::Tally;
-pub use sessions::{NewSession, StoredSession};
+pub use sessions::{NewSession, RunningSession, StoredSession, TokenHash};
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -16,7 +16,7 @@ pub struct Player {
     pub blocked_at: Option<Time>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Player,
@@ -32,7 +32,7 @@ impl Role {
         }
     }
 
-    fn read(name: &str) -> Result<Self, Error> {
+    pub(crate) fn read(name: &str) -> Result<Self, Error> {
         [Self::Player, Self::Administrator]
             .into_iter()
             .find(|role| role.name() == name)

@@ -1,8 +1,24 @@
 //! Who is logged in.
 
+use sqlx::QueryBuilder;
+
 use crate::back::on;
 use crate::players::player;
-use crate::{Error, Player, PlayerId, Store, Time};
+use crate::{Error, Player, PlayerId, Role, Store, Time};
+
+/// What the database knows of a session's token.
+pub type TokenHash = [u8; 32];
+
+/// A session that runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunningSession {
+    pub player: Player,
+    pub expires_at: Time,
+    pub last_seen_at: Time,
+}
+
+/// How many sessions one statement is about at most.
+const PAGE: usize = 500;
 
 /// A session as its owner may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,17 +73,17 @@ impl Store {
         Ok(())
     }
 
-    /// Whose session this is, if it still runs, and when it was last used.
+    /// The session of this token, if it still runs.
     pub async fn session(
         &self,
         token_hash: &[u8],
         now: Time,
-    ) -> Result<Option<(Player, Time)>, Error> {
-        type Row = (i64, String, String, String, i64, Option<i64>, i64);
+    ) -> Result<Option<RunningSession>, Error> {
+        type Row = (i64, String, String, String, i64, Option<i64>, i64, i64);
         let row: Option<Row> = on!(self.back, |pools| {
             sqlx::query_as(
                 "SELECT p.id, p.username, p.email, p.role, p.created_at, p.blocked_at, \
-                 COALESCE(s.last_seen_at, s.created_at) \
+                 s.expires_at, COALESCE(s.last_seen_at, s.created_at) \
                  FROM sessions s JOIN players p ON p.id = s.player_id \
                  WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL \
                  AND p.blocked_at IS NULL",
@@ -77,21 +93,61 @@ impl Store {
             .fetch_optional(&pools.read)
             .await
         })?;
-        row.map(|(id, name, email, role, at, blocked, seen)| {
-            Ok((player((id, name, email, role, at, blocked))?, Time(seen)))
+        row.map(|(id, name, email, role, at, blocked, expires, seen)| {
+            Ok(RunningSession {
+                player: player((id, name, email, role, at, blocked))?,
+                expires_at: Time(expires),
+                last_seen_at: Time(seen),
+            })
         })
         .transpose()
     }
 
-    /// Notes that a session was used.
-    pub async fn touch_session(&self, token_hash: &[u8], now: Time) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            sqlx::query("UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1")
-                .bind(token_hash)
-                .bind(now.0)
-                .execute(&pools.write)
-                .await?;
-        });
+    /// Which of these sessions still run, and what their players are.
+    pub async fn running_sessions(
+        &self,
+        token_hashes: &[TokenHash],
+        now: Time,
+    ) -> Result<Vec<(TokenHash, Role)>, Error> {
+        let mut running = Vec::with_capacity(token_hashes.len());
+        for page in token_hashes.chunks(PAGE) {
+            let rows: Vec<(Vec<u8>, String)> = on!(self.back, |pools| {
+                let mut query = QueryBuilder::new(
+                    "SELECT s.token_hash, p.role FROM sessions s \
+                     JOIN players p ON p.id = s.player_id \
+                     WHERE p.deleted_at IS NULL AND p.blocked_at IS NULL AND s.expires_at > ",
+                );
+                query.push_bind(now.0).push(" AND s.token_hash IN (");
+                let mut hashes = query.separated(", ");
+                for token_hash in page {
+                    hashes.push_bind(token_hash.as_slice());
+                }
+                query.push(")");
+                // As many statements as there are lengths of a page are not worth being kept.
+                query.build_query_as().persistent(false).fetch_all(&pools.read).await
+            })?;
+            for (token_hash, role) in rows {
+                let wrong = |_| Error::Corrupt("the hash of a session's token".into());
+                running.push((token_hash.try_into().map_err(wrong)?, Role::read(&role)?));
+            }
+        }
+        Ok(running)
+    }
+
+    /// Notes that sessions were used.
+    pub async fn touch_sessions(&self, token_hashes: &[TokenHash], now: Time) -> Result<(), Error> {
+        for page in token_hashes.chunks(PAGE) {
+            on!(self.back, |pools| {
+                let mut query = QueryBuilder::new("UPDATE sessions SET last_seen_at = ");
+                query.push_bind(now.0).push(" WHERE token_hash IN (");
+                let mut hashes = query.separated(", ");
+                for token_hash in page {
+                    hashes.push_bind(token_hash.as_slice());
+                }
+                query.push(")");
+                query.build().persistent(false).execute(&pools.write).await?;
+            });
+        }
         Ok(())
     }
 

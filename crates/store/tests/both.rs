@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
     BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession,
-    Outage, Player, PlayerId, Role, Stage, Store, StoredMatch, Tally, Terms, Time,
+    Outage, Player, PlayerId, Role, RunningSession, Stage, Store, StoredMatch, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -30,6 +30,7 @@ on_both! {
     a_deleted_player_leaves_the_name_free_and_the_matches_whole
     a_session_ends_when_it_expires_or_is_deleted
     an_owner_sees_their_sessions_and_ends_them
+    many_sessions_are_looked_at_and_touched_at_once
     accounts_are_searched_blocked_promoted_and_given_a_password
     what_was_said_comes_back_in_order
     the_time_without_a_server_is_known
@@ -146,7 +147,8 @@ async fn a_session_ends_when_it_expires_or_is_deleted(fresh: Fresh) {
     let ana = add(&store, "ana").await;
     log_in(&store, 1, &ana, Time(0), Time(100)).await;
     log_in(&store, 2, &ana, Time(0), Time(200)).await;
-    assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some((ana, Time(0))));
+    let runs = RunningSession { player: ana, expires_at: Time(100), last_seen_at: Time(0) };
+    assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some(runs));
     assert_eq!(store.session(&[1; 32], Time(100)).await.unwrap(), None);
     assert!(store.session(&[2; 32], Time(100)).await.unwrap().is_some());
     store.delete_session(&[2; 32]).await.unwrap();
@@ -162,7 +164,7 @@ async fn an_owner_sees_their_sessions_and_ends_them(fresh: Fresh) {
         let new = NewSession { token_hash: &[hash; 32], expires_at: Time(100), address, agent };
         store.create_session(player.id, new, Time(i64::from(hash))).await.unwrap();
     }
-    store.touch_session(&[1; 32], Time(50)).await.unwrap();
+    store.touch_sessions(&[[1; 32]], Time(50)).await.unwrap();
     let theirs = store.sessions_of(ana.id, Time(60)).await.unwrap();
     let seen: Vec<_> = theirs.iter().map(|one| (one.token_hash[0], one.last_seen_at)).collect();
     assert_eq!(seen, [(1, Time(50)), (3, Time(3)), (2, Time(2))]);
@@ -177,6 +179,43 @@ async fn an_owner_sees_their_sessions_and_ends_them(fresh: Fresh) {
     store.delete_sessions_of(ana.id, None).await.unwrap();
     assert_eq!(store.session(&[2; 32], Time(60)).await.unwrap(), None);
     assert!(store.session(&[4; 32], Time(60)).await.unwrap().is_some());
+}
+
+async fn many_sessions_are_looked_at_and_touched_at_once(fresh: Fresh) {
+    let store = open(&fresh).await;
+    assert_eq!(store.running_sessions(&[], Time(0)).await.unwrap(), []);
+    store.touch_sessions(&[], Time(0)).await.unwrap();
+    let mut players = Vec::new();
+    for name in ["ana", "ben", "leo", "eva", "tom"] {
+        players.push(add(&store, name).await);
+    }
+    for (number, player) in (1..).zip(&players) {
+        let expires_at = if number == 2 { Time(50) } else { Time(100) };
+        log_in(&store, number, player, Time(0), expires_at).await;
+    }
+    store.set_blocked(players[2].id, Some(Time(10))).await.unwrap();
+    store.delete_player(players[3].id, Time(10)).await.unwrap();
+    store.set_role(players[4].id, Role::Administrator).await.unwrap();
+    // More than fit into one statement, of which nearly all are of nobody.
+    let mut asked: Vec<[u8; 32]> = (0..1_200_u32)
+        .map(|number| {
+            let mut hash = [0xee; 32];
+            hash[..4].copy_from_slice(&number.to_le_bytes());
+            hash
+        })
+        .collect();
+    for (number, place) in [(1, 0), (2, 300), (3, 600), (4, 900), (5, 1_199)] {
+        asked[place] = [number; 32];
+    }
+    let running = store.running_sessions(&asked, Time(50)).await.unwrap();
+    assert_eq!(running, [([1; 32], Role::Player), ([5; 32], Role::Administrator)]);
+    assert_eq!(store.running_sessions(&asked, Time(49)).await.unwrap().len(), 3);
+
+    store.touch_sessions(&asked, Time(60)).await.unwrap();
+    for (player, seen) in [(&players[0], Time(60)), (&players[4], Time(60))] {
+        let theirs = store.sessions_of(player.id, Time(60)).await.unwrap();
+        assert_eq!(theirs[0].last_seen_at, seen);
+    }
 }
 
 async fn accounts_are_searched_blocked_promoted_and_given_a_password(fresh: Fresh) {

@@ -1,14 +1,16 @@
 //! Who somebody is: registering, logging in and out.
 
 mod fields;
+mod known;
 mod own;
 mod passwords;
 mod session;
 
+pub(crate) use known::KnownSessions;
 pub(crate) use own::delete;
 pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
-pub(crate) use session::{Session, SiteAdministrator, TokenHash};
+pub(crate) use session::{Session, SiteAdministrator};
 
 use axum::Json;
 use axum::extract::State;
@@ -19,7 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{Notice, Shared};
+use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
@@ -197,7 +199,7 @@ async fn log_out(
     session: Session,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_session(&session.token_hash).await?;
-    app.notify(Notice::SessionEnded(session.token_hash));
+    app.session_ended(session.player.id, session.token_hash);
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 

@@ -7,7 +7,7 @@ use store::{Cursor, Player, Stage, Time};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Asker, Session, fields, session};
-use crate::app::{Notice, Shared};
+use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cut};
@@ -88,7 +88,7 @@ pub(super) async fn end_session(
     let found = found.ok_or(Error::NotFound)?;
     app.store.delete_session(&found.token_hash).await?;
     if let Ok(token_hash) = found.token_hash.try_into() {
-        app.notify(Notice::SessionEnded(token_hash));
+        app.session_ended(session.player.id, token_hash);
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -103,7 +103,7 @@ pub(super) async fn log_out_everywhere(
     session: Session,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_sessions_of(session.player.id, None).await?;
-    app.notify(Notice::PlayerGone(session.player.id, None));
+    app.player_changed(session.player.id, None);
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 
@@ -131,7 +131,7 @@ pub(super) async fn change_password(
     let hash = app.passwords.hash(new, Asker::Known).await?;
     app.store.set_password(player.id, &hash).await?;
     app.store.delete_sessions_of(player.id, Some(&session.token_hash)).await?;
-    app.notify(Notice::PlayerGone(player.id, Some(session.token_hash)));
+    app.player_changed(player.id, Some(session.token_hash));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -190,6 +190,6 @@ pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
     for id in theirs {
         app.matches.tell(id, Ask::Forget { player: player.id }).await;
     }
-    app.notify(Notice::PlayerGone(player.id, None));
+    app.player_changed(player.id, None);
     Ok(())
 }

@@ -7,7 +7,7 @@ use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use sha2::{Digest, Sha256};
-use store::{NewSession, Player, Role};
+use store::{NewSession, Player, Role, TokenHash};
 
 use crate::app::Shared;
 use crate::error::Error;
@@ -19,12 +19,6 @@ const NAME: &str = "partida_session";
 /// The cookie's name behind TLS: browsers take it only from this very host, and by https.
 const SECURE_NAME: &str = "__Host-partida_session";
 const LIFE: Duration = Duration::from_hours(30 * 24);
-
-/// How much time must pass before it is noted again that a session is used.
-const NOTED: Duration = Duration::from_mins(1);
-
-/// What the database knows of a session's token.
-pub(crate) type TokenHash = [u8; 32];
 
 fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.as_bytes()).into()
@@ -106,13 +100,9 @@ impl FromRequestParts<Shared> for Session {
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
         let token = token(&parts.headers, app.settings.secure_cookies);
         let token_hash = hash(token.ok_or(Error::NotLoggedIn)?);
-        let now = app.clock.now();
-        let found = app.store.session(&token_hash, now).await?;
-        let (player, seen) = found.ok_or(Error::NotLoggedIn)?;
+        let found = app.sessions.find(&app.store, token_hash, app.clock.now()).await?;
+        let player = found.ok_or(Error::NotLoggedIn)?;
         app.gate.pass(Kind::Request, Who::Account(player.id))?;
-        if now.since(seen) >= NOTED {
-            app.store.touch_session(&token_hash, now).await?;
-        }
         Ok(Self { player, token_hash })
     }
 }

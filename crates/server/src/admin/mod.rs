@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::accounts::{Account, Asker, Registration, RoleName, SiteAdministrator, create, delete};
-use crate::app::{Notice, Shared};
+use crate::app::Shared;
 use crate::error::Error;
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::lobby::{MatchInfo, StageName, match_id};
@@ -150,7 +150,7 @@ async fn change_user(
     }
     if role.is_some() || blocked == Some(true) {
         // Sockets know their player as they were when they opened.
-        app.notify(Notice::PlayerGone(player.id, None));
+        app.player_changed(player.id, None);
     }
     let changed = app.store.player_named(&username).await?.ok_or(Error::PlayerNotFound)?;
     let results = app.store.results(changed.id).await?;

@@ -3,9 +3,11 @@
 mod asyncapi;
 mod outbox;
 mod socket;
+mod sockets;
 
 pub(crate) use asyncapi::document;
 pub(crate) use outbox::{Outbox, Told};
+pub(crate) use sockets::{Sockets, watch_sessions};
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -48,9 +50,10 @@ pub(crate) async fn open(
         .read_buffer_size(READ_BUFFER)
         .max_frame_size(LONGEST_MESSAGE)
         .max_message_size(LONGEST_MESSAGE);
+    let this_socket = app.sockets.open(&session);
     Ok(upgrade.on_upgrade(async move |socket| {
         app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
-        socket::serve(Arc::clone(&app), session, socket).await;
+        socket::serve(Arc::clone(&app), session, &this_socket, socket).await;
         app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
         drop(open);
     }))

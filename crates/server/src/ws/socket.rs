@@ -15,16 +15,16 @@ use protocol::Fault;
 use protocol::socket::{Accepted, Answer, LONGEST_MESSAGE, Op, PROTOCOL, Push, Request};
 use serde::Serialize;
 use serde_json::Value;
-use store::{MatchId, PlayerId, Time};
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, mpsc};
+use store::{MatchId, Time};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::{Instant, interval_at, timeout};
 use tokio_tungstenite::tungstenite;
 use utoipa::ToSchema;
 
 use super::outbox::{Lag, Out, Outbox};
-use crate::accounts::{Session, TokenHash};
-use crate::app::{Notice, Shared};
+use super::sockets::OpenSocket;
+use crate::accounts::Session;
+use crate::app::{ServerStage, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::matches::{Ask, Reply};
@@ -73,7 +73,7 @@ pub(super) struct Pong {
     time: Time,
 }
 
-pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
+pub(super) async fn serve(app: Shared, session: Session, open: &OpenSocket, socket: WebSocket) {
     let (sink, stream) = socket.split();
     let (outbox, queue, lag) = Outbox::new();
     let watched = Watched::default();
@@ -84,9 +84,8 @@ pub(super) async fn serve(app: Shared, session: Session, socket: WebSocket) {
     };
     outbox.push(&text(&Push { push: "hello", body: hello }));
     let keeper = Keeper {
-        notices: app.notices.subscribe(),
-        player: session.player.id,
-        token_hash: session.token_hash,
+        stage: app.stage.subscribe(),
+        ended: Arc::clone(&open.ended),
         outbox: outbox.clone(),
         heard: Arc::default(),
         ping: PING,
@@ -307,9 +306,9 @@ fn refusal(error: axum::Error) -> Option<CloseFrame> {
 
 /// Looks after a connection that is served.
 struct Keeper {
-    notices: broadcast::Receiver<Notice>,
-    player: PlayerId,
-    token_hash: TokenHash,
+    stage: watch::Receiver<ServerStage>,
+    /// Told when the session has ended.
+    ended: Arc<Notify>,
     outbox: Outbox,
     heard: Arc<AtomicBool>,
     ping: Duration,
@@ -320,6 +319,8 @@ impl Keeper {
     /// Asks the client again and again whether it is there, and passes on what it must know. Returns
     /// when it must go, or has vanished without a word: then it does not answer.
     async fn run(mut self) {
+        // Also for a socket that opens while the server stops.
+        self.stage.mark_changed();
         let mut looks = interval_at(Instant::now() + self.ping, self.ping);
         let mut silent = 0;
         while silent < SILENCE {
@@ -329,40 +330,30 @@ impl Keeper {
                     silent = if heard { 0 } else { silent + 1 };
                     self.outbox.notify(Message::Ping(Bytes::new()));
                 }
-                notice = self.notices.recv() => {
-                    if let Ok(Notice::Stopping) = notice {
+                () = self.ended.notified() => {
+                    let reason = "you are logged out".into();
+                    return self.dismiss(CloseFrame { code: close_code::POLICY, reason }).await;
+                }
+                // Without the server nobody could change it.
+                changed = self.stage.changed() => {
+                    let stage = *self.stage.borrow_and_update();
+                    if changed.is_err() || stage == ServerStage::Stopped {
+                        let reason = "the server stops".into();
+                        return self.dismiss(CloseFrame { code: close_code::AWAY, reason }).await;
+                    }
+                    if stage == ServerStage::Stopping {
                         let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
                         self.outbox.notify(Message::Text(stopping));
-                    }
-                    if let Some(frame) = self.farewell(&notice) {
-                        self.outbox.notify(Message::Close(Some(frame)));
-                        // Who does not read it goes nevertheless.
-                        tokio::time::sleep(self.farewell).await;
-                        return;
                     }
                 }
             }
         }
     }
 
-    /// What is said to a client that must go; nothing where others are meant.
-    fn farewell(&self, notice: &Result<Notice, RecvError>) -> Option<CloseFrame> {
-        let concerned = match notice {
-            Ok(Notice::Stopped) | Err(RecvError::Closed) => {
-                let reason = "the server stops".into();
-                return Some(CloseFrame { code: close_code::AWAY, reason });
-            }
-            Ok(Notice::Stopping) => false,
-            Ok(Notice::SessionEnded(token_hash)) => *token_hash == self.token_hash,
-            Ok(Notice::PlayerGone(player, but)) => {
-                *player == self.player && *but != Some(self.token_hash)
-            }
-            // Too much was told at once to know whether this client was concerned. If it was not,
-            // it comes back.
-            Err(RecvError::Lagged(_)) => true,
-        };
-        let frame = CloseFrame { code: close_code::POLICY, reason: "you are logged out".into() };
-        concerned.then_some(frame)
+    /// Tells a client that it must go. Who does not read it goes nevertheless.
+    async fn dismiss(&self, frame: CloseFrame) {
+        self.outbox.notify(Message::Close(Some(frame)));
+        tokio::time::sleep(self.farewell).await;
     }
 }
 
@@ -418,47 +409,46 @@ fn text<T: Serialize>(message: &T) -> Utf8Bytes {
 mod tests {
     use super::*;
 
-    const MINE: TokenHash = [1; 32];
-
-    /// A keeper in a hurry, whom to notify, and what it sends.
-    fn keeper() -> (Keeper, broadcast::Sender<Notice>, mpsc::UnboundedReceiver<Out>) {
-        let (notify, notices) = broadcast::channel(4);
+    /// A keeper in a hurry, what steers it, and what it sends.
+    fn keeper() -> (Keeper, watch::Sender<ServerStage>, mpsc::UnboundedReceiver<Out>) {
+        let stage = watch::Sender::new(ServerStage::Serving);
         let (outbox, queue, _) = Outbox::new();
         let ping = Duration::from_millis(1);
-        let player = PlayerId::NONE;
-        let heard = Arc::default();
-        let keeper =
-            Keeper { notices, player, token_hash: MINE, outbox, heard, ping, farewell: ping };
-        (keeper, notify, queue)
+        let (heard, ended) = Default::default();
+        let subscribed = stage.subscribe();
+        let keeper = Keeper { stage: subscribed, ended, outbox, heard, ping, farewell: ping };
+        (keeper, stage, queue)
     }
 
     #[tokio::test]
     async fn who_must_go_is_told_and_let_go_though_nobody_reads_it() {
-        for (notice, code) in [
-            (Notice::SessionEnded(MINE), close_code::POLICY),
-            (Notice::PlayerGone(PlayerId::NONE, None), close_code::POLICY),
-            (Notice::Stopped, close_code::AWAY),
-        ] {
-            let (mut keeper, notify, mut queue) = keeper();
+        for (ends, code) in [(true, close_code::POLICY), (false, close_code::AWAY)] {
+            let (mut keeper, stage, mut queue) = keeper();
             keeper.ping = Duration::from_hours(1);
-            notify.send(Notice::SessionEnded([2; 32])).unwrap();
-            notify.send(Notice::PlayerGone(PlayerId::NONE, Some(MINE))).unwrap();
-            notify.send(Notice::Stopping).unwrap();
-            notify.send(notice).unwrap();
-            keeper.run().await;
-            let mut told = || match queue.try_recv() {
-                Ok(Out::Notice(message)) => Some(message),
-                _ => None,
+            let ended = Arc::clone(&keeper.ended);
+            stage.send_replace(ServerStage::Stopping);
+            let kept = tokio::spawn(keeper.run());
+            let Some(Out::Notice(Message::Text(text))) = queue.recv().await else {
+                panic!("it is told that the server is about to stop");
             };
-            assert!(matches!(told(), Some(Message::Text(text)) if text.contains("stopping")));
-            assert!(matches!(told(), Some(Message::Close(Some(frame))) if frame.code == code));
-            assert!(told().is_none());
+            assert!(text.contains("stopping"));
+            if ends {
+                ended.notify_one();
+            } else {
+                stage.send_replace(ServerStage::Stopped);
+            }
+            kept.await.unwrap();
+            let Ok(Out::Notice(Message::Close(Some(frame)))) = queue.try_recv() else {
+                panic!("it is told why");
+            };
+            assert_eq!(frame.code, code);
+            assert!(queue.try_recv().is_err());
         }
     }
 
     #[tokio::test]
     async fn who_says_nothing_is_asked_and_then_let_go() {
-        let (keeper, _notify, mut queue) = keeper();
+        let (keeper, _stage, mut queue) = keeper();
         keeper.heard.store(true, Ordering::Relaxed);
         keeper.run().await;
         let pings = std::iter::from_fn(|| queue.try_recv().ok())

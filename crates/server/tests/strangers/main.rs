@@ -12,6 +12,7 @@ mod frames;
 mod hostile;
 mod limits;
 mod log_in;
+mod logged_out;
 mod operations;
 mod own_account;
 mod rematch;
