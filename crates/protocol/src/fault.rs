@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 51] = [
+pub const CODES: [&str; 52] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -44,6 +44,7 @@ pub const CODES: [&str; 51] = [
     "player_not_found",
     "blocked",
     "too_many_matches",
+    "too_many_tokens",
     "chat_off",
     "stopping",
     // Matches.

@@ -63,6 +63,8 @@ pub enum Error {
     Blocked,
     #[error("you are in too many matches already; finish or leave some")]
     TooManyMatches,
+    #[error("you have too many tokens already; revoke some")]
+    TooManyTokens,
     #[error("the server stops; try again in a minute")]
     Stopping,
     #[error("too fast; try again in {0} seconds")]
@@ -117,6 +119,7 @@ impl Error {
             Self::WrongPassword => (StatusCode::FORBIDDEN, "bad_credentials"),
             Self::Blocked => (StatusCode::FORBIDDEN, "blocked"),
             Self::TooManyMatches => (StatusCode::CONFLICT, "too_many_matches"),
+            Self::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "player_not_found"),

@@ -17,6 +17,7 @@ mod reading;
 mod results;
 mod sessions;
 pub mod testing;
+mod tokens;
 mod writer;
 
 pub use back::without_password;
@@ -30,6 +31,7 @@ pub use pages::{Cursor, NotACursor};
 pub use players::{NewPlayer, Player, Role};
 pub use results::Tally;
 pub use sessions::{NewSession, RunningSession, StoredSession, TokenHash};
+pub use tokens::{Scope, StoredToken};
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -65,6 +65,7 @@ macro_rules! all_of {
                 "0004_strangers",
                 "0005_batches",
                 "0006_years",
+                "0009_tokens",
             ]
         )
     };
@@ -73,11 +74,21 @@ macro_rules! all_of {
 const SQLITE: &[Source] = all_of!("sqlite");
 const POSTGRES: &[Source] = all_of!("postgres");
 
+fn number(name: &str) -> i64 {
+    let number = name.split_once('_').map_or(name, |(number, _)| number);
+    number.parse().expect("the name of a migration begins with its number")
+}
+
+/// The number of the last migration. There may be gaps before it.
+fn last(sources: &[Source]) -> i64 {
+    sources.last().map_or(0, |(name, _)| number(name))
+}
+
 fn migrator(sources: &[Source]) -> Migrator {
     let migration = |&(name, sql): &Source| {
-        let (number, words) = name.split_once('_').unwrap_or((name, name));
+        let words = name.split_once('_').map_or(name, |(_, words)| words);
         Migration::new(
-            number.parse().expect("the name of a migration begins with its number"),
+            number(name),
             Cow::Borrowed(words),
             MigrationType::Simple,
             sql.into_sql_str(),
@@ -100,7 +111,7 @@ pub(crate) async fn run(back: &Back) -> Result<(), Error> {
 
 /// Refuses tables that this program cannot read as they are, and changes nothing.
 pub(crate) async fn check(back: &Back) -> Result<(), Error> {
-    let known = sources(back).len() as i64;
+    let known = last(sources(back));
     on!(back, |pools| {
         let mut connection = pools.read.acquire().await?;
         if !has_table!(back, connection, "migrations") {
@@ -130,7 +141,7 @@ fn sources(back: &Back) -> &'static [Source] {
 }
 
 async fn apply(back: &Back, sources: &[Source]) -> Result<(), Error> {
-    let known = sources.len() as i64;
+    let known = last(sources);
     let migrator = migrator(sources);
     let begin = match back {
         Back::Sqlite(_) => "BEGIN IMMEDIATE",

@@ -226,10 +226,12 @@ impl Store {
             .bind(now.0)
             .execute(&mut *transaction)
             .await?;
-            sqlx::query("DELETE FROM sessions WHERE player_id = $1")
-                .bind(id.0)
-                .execute(&mut *transaction)
-                .await?;
+            for table in [
+                "DELETE FROM sessions WHERE player_id = $1",
+                "DELETE FROM tokens WHERE player_id = $1",
+            ] {
+                sqlx::query(table).bind(id.0).execute(&mut *transaction).await?;
+            }
             transaction.commit().await?;
         });
         Ok(())

@@ -4,7 +4,7 @@ use sqlx::QueryBuilder;
 
 use crate::back::on;
 use crate::players::player;
-use crate::{Error, Player, PlayerId, Role, Store, Time};
+use crate::{Error, Player, PlayerId, Role, Scope, Store, Time};
 
 /// What the database knows of a session's token.
 pub type TokenHash = [u8; 32];
@@ -12,9 +12,12 @@ pub type TokenHash = [u8; 32];
 /// A session that runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunningSession {
+    /// A player's, whatever else they are, where a token began it.
     pub player: Player,
     pub expires_at: Time,
     pub last_seen_at: Time,
+    /// What it may do, where a token began it; everything where its player logged in.
+    pub scope: Option<Scope>,
 }
 
 /// How many sessions one statement is about at most.
@@ -73,19 +76,25 @@ impl Store {
         Ok(())
     }
 
-    /// The session of this token, if it still runs.
+    /// The session of this token, if it still runs: of a cookie's, or of a personal access token.
     pub async fn session(
         &self,
         token_hash: &[u8],
         now: Time,
     ) -> Result<Option<RunningSession>, Error> {
-        type Row = (i64, String, String, String, i64, Option<i64>, i64, i64);
+        type Row =
+            (i64, String, String, String, i64, Option<i64>, Option<i64>, i64, Option<String>);
         let row: Option<Row> = on!(self.back, |pools| {
             sqlx::query_as(
-                "SELECT p.id, p.username, p.email, p.role, p.created_at, p.blocked_at, \
-                 s.expires_at, COALESCE(s.last_seen_at, s.created_at) \
-                 FROM sessions s JOIN players p ON p.id = s.player_id \
-                 WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.deleted_at IS NULL \
+                "SELECT p.id, p.username, p.email, \
+                 CASE WHEN s.scope IS NULL THEN p.role ELSE 'player' END, \
+                 p.created_at, p.blocked_at, s.expires_at, s.seen, s.scope FROM ( \
+                 SELECT player_id, expires_at, COALESCE(last_seen_at, created_at) AS seen, \
+                 CAST(NULL AS TEXT) AS scope FROM sessions WHERE token_hash = $1 UNION ALL \
+                 SELECT player_id, expires_at, COALESCE(last_seen_at, 0) AS seen, scope \
+                 FROM tokens WHERE token_hash = $1 \
+                 ) s JOIN players p ON p.id = s.player_id \
+                 WHERE (s.expires_at IS NULL OR s.expires_at > $2) AND p.deleted_at IS NULL \
                  AND p.blocked_at IS NULL",
             )
             .bind(token_hash)
@@ -93,11 +102,12 @@ impl Store {
             .fetch_optional(&pools.read)
             .await
         })?;
-        row.map(|(id, name, email, role, at, blocked, expires, seen)| {
+        row.map(|(id, name, email, role, at, blocked, expires, seen, scope)| {
             Ok(RunningSession {
                 player: player((id, name, email, role, at, blocked))?,
-                expires_at: Time(expires),
+                expires_at: Time(expires.unwrap_or(i64::MAX)),
                 last_seen_at: Time(seen),
+                scope: scope.as_deref().map(Scope::read).transpose()?,
             })
         })
         .transpose()
@@ -112,17 +122,22 @@ impl Store {
         let mut running = Vec::with_capacity(token_hashes.len());
         for page in token_hashes.chunks(PAGE) {
             let rows: Vec<(Vec<u8>, String)> = on!(self.back, |pools| {
-                let mut query = QueryBuilder::new(
-                    "SELECT s.token_hash, p.role FROM sessions s \
-                     JOIN players p ON p.id = s.player_id \
-                     WHERE p.deleted_at IS NULL AND p.blocked_at IS NULL AND s.expires_at > ",
-                );
-                query.push_bind(now.0).push(" AND s.token_hash IN (");
-                let mut hashes = query.separated(", ");
-                for token_hash in page {
-                    hashes.push_bind(token_hash.as_slice());
+                let mut query = QueryBuilder::new("");
+                for (start, end) in [
+                    ("SELECT s.token_hash, p.role FROM sessions s", " UNION ALL "),
+                    ("SELECT s.token_hash, 'player' FROM tokens s", ""),
+                ] {
+                    query.push(start).push(
+                        " JOIN players p ON p.id = s.player_id WHERE p.deleted_at IS NULL \
+                         AND p.blocked_at IS NULL AND (s.expires_at IS NULL OR s.expires_at > ",
+                    );
+                    query.push_bind(now.0).push(") AND s.token_hash IN (");
+                    let mut hashes = query.separated(", ");
+                    for token_hash in page {
+                        hashes.push_bind(token_hash.as_slice());
+                    }
+                    query.push(")").push(end);
                 }
-                query.push(")");
                 // As many statements as there are lengths of a page are not worth being kept.
                 query.build_query_as().persistent(false).fetch_all(&pools.read).await
             })?;
@@ -138,14 +153,17 @@ impl Store {
     pub async fn touch_sessions(&self, token_hashes: &[TokenHash], now: Time) -> Result<(), Error> {
         for page in token_hashes.chunks(PAGE) {
             on!(self.back, |pools| {
-                let mut query = QueryBuilder::new("UPDATE sessions SET last_seen_at = ");
-                query.push_bind(now.0).push(" WHERE token_hash IN (");
-                let mut hashes = query.separated(", ");
-                for token_hash in page {
-                    hashes.push_bind(token_hash.as_slice());
+                for table in ["UPDATE sessions", "UPDATE tokens"] {
+                    let mut query = QueryBuilder::new(table);
+                    query.push(" SET last_seen_at = ").push_bind(now.0);
+                    query.push(" WHERE token_hash IN (");
+                    let mut hashes = query.separated(", ");
+                    for token_hash in page {
+                        hashes.push_bind(token_hash.as_slice());
+                    }
+                    query.push(")");
+                    query.build().persistent(false).execute(&pools.write).await?;
                 }
-                query.push(")");
-                query.build().persistent(false).execute(&pools.write).await?;
             });
         }
         Ok(())
@@ -185,7 +203,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a player's sessions, all of them or all but one.
+    /// Ends a player's sessions, all of them or all but one, and their tokens.
     pub async fn delete_sessions_of(&self, id: PlayerId, but: Option<&[u8]>) -> Result<(), Error> {
         on!(self.back, |pools| {
             sqlx::query("DELETE FROM sessions WHERE player_id = $1 AND token_hash <> $2")
@@ -194,6 +212,6 @@ impl Store {
                 .execute(&pools.write)
                 .await?;
         });
-        Ok(())
+        self.delete_tokens_of(id).await
     }
 }

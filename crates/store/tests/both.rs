@@ -4,7 +4,8 @@ use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
     BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession,
-    Outage, Player, PlayerId, Role, RunningSession, Stage, Store, StoredMatch, Tally, Terms, Time,
+    Outage, Player, PlayerId, Role, RunningSession, Scope, Stage, Store, StoredMatch, StoredToken,
+    Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -30,6 +31,7 @@ on_both! {
     a_deleted_player_leaves_the_name_free_and_the_matches_whole
     a_session_ends_when_it_expires_or_is_deleted
     an_owner_sees_their_sessions_and_ends_them
+    a_token_holds_until_it_ends_one_way_or_another
     many_sessions_are_looked_at_and_touched_at_once
     accounts_are_searched_blocked_promoted_and_given_a_password
     what_was_said_comes_back_in_order
@@ -147,7 +149,8 @@ async fn a_session_ends_when_it_expires_or_is_deleted(fresh: Fresh) {
     let ana = add(&store, "ana").await;
     log_in(&store, 1, &ana, Time(0), Time(100)).await;
     log_in(&store, 2, &ana, Time(0), Time(200)).await;
-    let runs = RunningSession { player: ana, expires_at: Time(100), last_seen_at: Time(0) };
+    let runs =
+        RunningSession { player: ana, expires_at: Time(100), last_seen_at: Time(0), scope: None };
     assert_eq!(store.session(&[1; 32], Time(99)).await.unwrap(), Some(runs));
     assert_eq!(store.session(&[1; 32], Time(100)).await.unwrap(), None);
     assert!(store.session(&[2; 32], Time(100)).await.unwrap().is_some());
@@ -216,6 +219,57 @@ async fn many_sessions_are_looked_at_and_touched_at_once(fresh: Fresh) {
         let theirs = store.sessions_of(player.id, Time(60)).await.unwrap();
         assert_eq!(theirs[0].last_seen_at, seen);
     }
+}
+
+async fn a_token_holds_until_it_ends_one_way_or_another(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    store.set_role(ana.id, Role::Administrator).await.unwrap();
+    let token = |number: u8, scope: Scope, expires_at: Option<i64>| StoredToken {
+        token_hash: [number; 32],
+        name: format!("bot {number}"),
+        scope,
+        created_at: Time(10),
+        expires_at: expires_at.map(Time),
+        last_seen_at: None,
+    };
+    let (forever, short) = (token(1, Scope::Play, None), token(2, Scope::Read, Some(20)));
+    for one in [&forever, &short] {
+        store.create_token(ana.id, one).await.unwrap();
+    }
+    let found = store.session(&[1; 32], Time(1_000)).await.unwrap().unwrap();
+    assert_eq!((found.player.username.as_str(), found.scope), ("ana", Some(Scope::Play)));
+    assert_eq!(found.player.role, Role::Player, "a token administrates nothing");
+    assert_eq!((found.expires_at, found.last_seen_at), (Time(i64::MAX), Time(0)));
+    let found = store.session(&[2; 32], Time(19)).await.unwrap().unwrap();
+    assert_eq!((found.scope, found.expires_at), (Some(Scope::Read), Time(20)));
+    assert_eq!(store.session(&[2; 32], Time(20)).await.unwrap(), None);
+    log_in(&store, 3, &ana, Time(5), Time(50)).await;
+    let hashes = [[1; 32], [2; 32], [3; 32], [4; 32]];
+    let mut running = store.running_sessions(&hashes, Time(15)).await.unwrap();
+    running.sort_unstable_by_key(|(hash, _)| *hash);
+    let [player, administrator] = [Role::Player, Role::Administrator];
+    assert_eq!(running, [([1; 32], player), ([2; 32], player), ([3; 32], administrator)]);
+
+    store.touch_sessions(&[[1; 32]], Time(17)).await.unwrap();
+    let seen = StoredToken { last_seen_at: Some(Time(17)), ..forever.clone() };
+    assert_eq!(store.tokens_of(ana.id, Time(15)).await.unwrap(), [seen.clone(), short]);
+    assert_eq!(store.tokens_of(ana.id, Time(20)).await.unwrap(), [seen]);
+    assert_eq!(store.tokens_of(ben.id, Time(15)).await.unwrap(), []);
+    store.delete_token(ben.id, &[1; 32]).await.unwrap();
+    assert!(store.session(&[1; 32], Time(15)).await.unwrap().is_some(), "another's token");
+    store.set_blocked(ana.id, Some(Time(16))).await.unwrap();
+    assert_eq!(store.session(&[1; 32], Time(17)).await.unwrap(), None);
+    store.set_blocked(ana.id, None).await.unwrap();
+    store.delete_token(ana.id, &[1; 32]).await.unwrap();
+    assert_eq!(store.session(&[1; 32], Time(15)).await.unwrap(), None);
+    // Whatever ends all sessions ends all tokens.
+    store.create_token(ana.id, &forever).await.unwrap();
+    store.delete_sessions_of(ana.id, Some(&[3; 32])).await.unwrap();
+    assert_eq!(store.session(&[1; 32], Time(15)).await.unwrap(), None);
+    store.create_token(ben.id, &forever).await.unwrap();
+    store.delete_player(ben.id, Time(16)).await.unwrap();
+    assert_eq!(store.tokens_of(ben.id, Time(15)).await.unwrap(), []);
 }
 
 async fn accounts_are_searched_blocked_promoted_and_given_a_password(fresh: Fresh) {

@@ -9,7 +9,10 @@ export type {
   MatchInfo as Room,
   MatchRecord,
   MemberInfo as Member,
+  Scope,
   SessionInfo,
+  TokenInfo as Token,
+  TokenMade,
 } from "./wire";
 
 /** A request that the server did not carry out. */

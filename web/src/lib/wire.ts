@@ -100,7 +100,7 @@ export type Fault = {
   /** The clause that forbids it. */
   clause?: string | null;
   /** Stable; for programs. */
-  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
   /** For people; may be reworded. */
   message: string;
   /** The rules file's own word for it, where it has one. */
@@ -245,6 +245,14 @@ export type NewPassword = {
   old: string;
 };
 
+export type NewToken = {
+  /** Until when it holds, in milliseconds since 1970; until it is revoked where this is left out. */
+  expires_at?: number | null;
+  /** What it is for, 1 to 50 characters. */
+  name: string;
+  scope: Scope;
+};
+
 export type NewUser = {
   email: string;
   password: string;
@@ -373,6 +381,9 @@ export type SayRequest = {
   text: string;
 };
 
+/** [`Scope`] as it is written. */
+export type Scope = "play" | "read";
+
 /** [`Seating`] as it is written. */
 export type Seating = "chosen" | "drawn";
 
@@ -428,6 +439,31 @@ export type Titles = {
   en: string;
   es: string;
   pt: string;
+};
+
+/** A token as its owner sees it. */
+export type TokenInfo = {
+  /** Milliseconds since 1970, as all moments. */
+  created_at: number;
+  /** Null for one that holds until it is revoked. */
+  expires_at: number | null;
+  /** Null for one that was not used yet. */
+  last_seen_at: number | null;
+  name: string;
+  scope: Scope;
+  /** Names the token; nobody can log in with it. */
+  token: string;
+};
+
+/** A token that was just made. */
+export type TokenMade = {
+  created_at: number;
+  expires_at: number | null;
+  name: string;
+  scope: Scope;
+  /** What programs send as `Authorization: Bearer SECRET`. It is told this once. */
+  secret: string;
+  token: string;
 };
 
 export type UnwatchAnswer = {

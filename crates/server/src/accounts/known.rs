@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use store::{Player, PlayerId, RunningSession, Store, Time, TokenHash};
+use store::{PlayerId, RunningSession, Store, Time, TokenHash};
 
 /// How long what was looked up is believed. What this program changes is forgotten at once; what
 /// another changes in the same database holds here after this time.
@@ -44,22 +44,21 @@ impl KnownSessions {
         store: &Store,
         token_hash: TokenHash,
         now: Time,
-    ) -> Result<Option<Player>, store::Error> {
+    ) -> Result<Option<RunningSession>, store::Error> {
         let changes = {
             let mut inner = self.lock();
-            if let Some(player) = inner.recall(token_hash, now) {
-                return Ok(Some(player));
+            if let Some(session) = inner.recall(token_hash, now) {
+                return Ok(Some(session));
             }
             inner.changes
         };
         let Some(session) = store.session(&token_hash, now).await? else { return Ok(None) };
-        let player = session.player.clone();
         let mut inner = self.lock();
         // Whatever has changed meanwhile: this may be how it was before.
         if inner.changes == changes {
-            inner.keep(token_hash, session, now, MOST);
+            inner.keep(token_hash, session.clone(), now, MOST);
         }
-        Ok(Some(player))
+        Ok(Some(session))
     }
 
     /// This session has ended.
@@ -98,7 +97,7 @@ impl KnownSessions {
 }
 
 impl Inner {
-    fn recall(&mut self, token_hash: TokenHash, now: Time) -> Option<Player> {
+    fn recall(&mut self, token_hash: TokenHash, now: Time) -> Option<RunningSession> {
         let known = self.known.get_mut(&token_hash)?;
         if now.since(known.looked_up) >= BELIEVED || now >= known.session.expires_at {
             self.remove(&token_hash);
@@ -112,7 +111,7 @@ impl Inner {
             known.session.last_seen_at = now;
             self.used.push(token_hash);
         }
-        Some(known.session.player.clone())
+        Some(known.session.clone())
     }
 
     fn keep(&mut self, token_hash: TokenHash, session: RunningSession, now: Time, most: usize) {
@@ -138,7 +137,7 @@ impl Inner {
 
 #[cfg(test)]
 mod tests {
-    use store::Role;
+    use store::{Player, Role};
 
     use super::*;
 
@@ -151,7 +150,7 @@ mod tests {
             created_at: Time(0),
             blocked_at: None,
         };
-        RunningSession { player, expires_at, last_seen_at: Time(0) }
+        RunningSession { player, expires_at, last_seen_at: Time(0), scope: None }
     }
 
     const LATER: Time = Time(1_000_000);

@@ -5,12 +5,13 @@ mod known;
 mod own;
 mod passwords;
 mod session;
+mod tokens;
 
 pub(crate) use known::KnownSessions;
 pub(crate) use own::delete;
 pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
-pub(crate) use session::{Session, SiteAdministrator};
+pub(crate) use session::{InPerson, Session, SiteAdministrator};
 
 use axum::Json;
 use axum::extract::State;
@@ -37,6 +38,8 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(own::sessions, own::log_out_everywhere))
         .routes(routes!(own::end_session))
         .routes(routes!(own::change_password))
+        .routes(routes!(tokens::list, tokens::make, tokens::revoke_all))
+        .routes(routes!(tokens::revoke))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -196,7 +199,7 @@ async fn log_in(
     responses((status = 204, description = "Logged out"), Faults))]
 async fn log_out(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_session(&session.token_hash).await?;
     app.session_ended(session.player.id, session.token_hash);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use store::{Cursor, Player, Stage, Time};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Asker, Session, fields, session};
+use super::{Asker, InPerson, fields, session};
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
@@ -50,7 +50,7 @@ const MOST_SESSIONS: u32 = 1_000;
     responses((status = 200, body = [SessionInfo], description = "The sessions"), Faults))]
 pub(super) async fn sessions(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
     list: ListAt,
     Params(asked): Params<Listed>,
 ) -> Result<Page<Vec<SessionInfo>>, Error> {
@@ -80,7 +80,7 @@ pub(super) async fn sessions(
     responses((status = 204, description = "Ended"), Faults))]
 pub(super) async fn end_session(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
     Place(id): Place<String>,
 ) -> Result<StatusCode, Error> {
     let found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
@@ -100,7 +100,7 @@ pub(super) async fn end_session(
     responses((status = 204, description = "Logged out everywhere"), Faults))]
 pub(super) async fn log_out_everywhere(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_sessions_of(session.player.id, None).await?;
     app.player_changed(session.player.id, None);
@@ -122,7 +122,7 @@ pub(super) struct NewPassword {
     responses((status = 204, description = "Changed"), Faults))]
 pub(super) async fn change_password(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
     Body(NewPassword { old, new }): Body<NewPassword>,
 ) -> Result<StatusCode, Error> {
     let player = &session.player;
@@ -148,7 +148,7 @@ pub(super) struct Confirmation {
     responses((status = 204, description = "Deleted"), Faults))]
 pub(super) async fn delete_me(
     State(app): State<Shared>,
-    session: Session,
+    InPerson(session): InPerson,
     Body(Confirmation { password }): Body<Confirmation>,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     verify(&app, &session.player, password).await?;

@@ -1,13 +1,13 @@
-//! Sessions: a cookie with a random token, and a row with its hash.
+//! Sessions: a cookie with a random token, or a personal access token, and a row with its hash.
 
 use std::time::Duration;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, Method};
 use sha2::{Digest, Sha256};
-use store::{NewSession, Player, Role, TokenHash};
+use store::{NewSession, Player, Role, RunningSession, Scope, TokenHash};
 
 use crate::app::Shared;
 use crate::error::Error;
@@ -20,7 +20,7 @@ const NAME: &str = "partida_session";
 const SECURE_NAME: &str = "__Host-partida_session";
 const LIFE: Duration = Duration::from_hours(30 * 24);
 
-fn hash(token: &str) -> TokenHash {
+pub(super) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.as_bytes()).into()
 }
 
@@ -38,7 +38,7 @@ pub(super) async fn begin(app: &Shared, player: &Player, peer: Peer) -> Result<H
     Ok(cookie(app, &token, LIFE))
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
@@ -87,23 +87,67 @@ fn token(headers: &HeaderMap, secure: bool) -> Option<&str> {
     prefixed.or_else(|| sent(headers, NAME))
 }
 
-/// Whoever sends a request, logged in.
+/// A personal access token, as programs send it instead of a cookie.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Whoever sends a request, logged in. By a token that only reads, nothing but looking is allowed.
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(crate) player: Player,
     pub(crate) token_hash: TokenHash,
+    /// What a program may do, where a token tells who asks; a person may do everything.
+    pub(crate) scope: Option<Scope>,
+}
+
+impl Session {
+    async fn find(parts: &Parts, app: &Shared) -> Result<Self, Error> {
+        let bearer = bearer(&parts.headers);
+        let cookie = || token(&parts.headers, app.settings.secure_cookies);
+        let token_hash = hash(bearer.or_else(cookie).ok_or(Error::NotLoggedIn)?);
+        let found = app.sessions.find(&app.store, token_hash, app.clock.now()).await?;
+        // A token is no cookie, and a cookie no token: each may do something else.
+        let found = found.filter(|found| found.scope.is_some() == bearer.is_some());
+        let RunningSession { player, scope, .. } = found.ok_or(Error::NotLoggedIn)?;
+        app.gate.pass(Kind::Request, Who::Account(player.id))?;
+        Ok(Self { player, token_hash, scope })
+    }
+
+    pub(crate) fn may_change(&self) -> Result<(), Error> {
+        match self.scope {
+            Some(Scope::Read) => Err(Error::NotPermitted("a token of scope read only looks")),
+            Some(Scope::Play) | None => Ok(()),
+        }
+    }
 }
 
 impl FromRequestParts<Shared> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
-        let token = token(&parts.headers, app.settings.secure_cookies);
-        let token_hash = hash(token.ok_or(Error::NotLoggedIn)?);
-        let found = app.sessions.find(&app.store, token_hash, app.clock.now()).await?;
-        let player = found.ok_or(Error::NotLoggedIn)?;
-        app.gate.pass(Kind::Request, Who::Account(player.id))?;
-        Ok(Self { player, token_hash })
+        let session = Self::find(parts, app).await?;
+        // The socket is opened with GET, and looks at what it is asked.
+        if !matches!(parts.method, Method::GET | Method::HEAD) {
+            session.may_change()?;
+        }
+        Ok(session)
+    }
+}
+
+/// Whoever sends a request, logged in themselves: what concerns an account is not for programs.
+pub(crate) struct InPerson(pub(crate) Session);
+
+impl FromRequestParts<Shared> for InPerson {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
+        let session = Session::find(parts, app).await?;
+        match session.scope {
+            None => Ok(Self(session)),
+            Some(_) => Err(Error::NotPermitted("that takes a log-in, not a token")),
+        }
     }
 }
 
@@ -114,7 +158,7 @@ impl FromRequestParts<Shared> for SiteAdministrator {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
-        let session = Session::from_request_parts(parts, app).await?;
+        let InPerson(session) = InPerson::from_request_parts(parts, app).await?;
         match session.player.role {
             Role::Administrator => Ok(Self(session.player)),
             Role::Player => Err(Error::NotPermitted("only a site administrator may do that")),

@@ -13,8 +13,10 @@ use crate::ws;
 const PAGE: &str = include_str!("docs.html");
 
 /// What the page cites and what that cites in turn, by address.
-const CITED: [(&str, &str); 3] = [
+const CITED: [(&str, &str); 5] = [
     ("/docs/http-api.md", include_str!("../../../../docs/http-api.md")),
+    ("/docs/operations.md", include_str!("../../../../docs/operations.md")),
+    ("/docs/reliability.md", include_str!("../../../../docs/reliability.md")),
     ("/docs/engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
     ("/examples/random_player.py", include_str!("../../../../examples/random_player.py")),
 ];

@@ -108,6 +108,8 @@ pub(crate) enum Ask {
     Watch {
         by: Player,
         have: Option<u64>,
+        /// Whether the player is there by it; a program that may only look does not sit at the table.
+        present: bool,
         outbox: Outbox,
         reply: Reply<Watched>,
     },

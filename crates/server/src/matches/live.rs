@@ -59,6 +59,8 @@ pub(super) struct Live {
 pub(super) struct Watcher {
     pub(super) outbox: Outbox,
     pub(super) player: Player,
+    /// Whether the player is there by it.
+    pub(super) present: bool,
     /// The version up to which it was told, from the start of the match on.
     pub(super) told: Option<u64>,
     /// Something could not be sent, because too much was waiting to be sent already.
@@ -364,8 +366,8 @@ impl Live {
                 let switched = self.switch_chat(&by, on).await;
                 reply.send(switched.map(|()| self.info(&by)));
             }
-            Ask::Watch { by, have, outbox, reply } => {
-                reply.send(self.watch(by, have, outbox).await);
+            Ask::Watch { by, have, present, outbox, reply } => {
+                reply.send(self.watch(by, have, present, outbox).await);
             }
             Ask::Unwatch { outbox } => self.unwatch(outbox),
             Ask::CatchUp { outbox } => self.catch_up(outbox).await,

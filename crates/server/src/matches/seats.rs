@@ -79,18 +79,22 @@ impl Live {
 
     /// Somebody joined, who has no socket yet as far as the match knows.
     pub(super) fn note_member(&mut self, player: PlayerId) {
-        if !self.watchers.iter().any(|watcher| watcher.player.id == player) {
+        if !self.is_there(player) {
             self.went(player);
         }
     }
 
     /// A socket of somebody has gone.
     pub(super) fn went(&mut self, player: PlayerId) {
-        let elsewhere = self.watchers.iter().any(|watcher| watcher.player.id == player);
+        let elsewhere = self.is_there(player);
         let known = self.away.iter().any(|away| away.player == player);
         if !elsewhere && !known && room::is_member(&self.stored, player) {
             self.away.push(Away::since(player, self.now()));
         }
+    }
+
+    fn is_there(&self, player: PlayerId) -> bool {
+        self.watchers.iter().any(|watcher| watcher.present && watcher.player.id == player)
     }
 
     /// Somebody has opened a socket: they are back, and get their seat back.

@@ -97,11 +97,12 @@ impl Live {
         &mut self,
         by: Player,
         have: Option<u64>,
+        present: bool,
         outbox: Outbox,
     ) -> Result<Watched, Error> {
         self.may_watch(&by)?;
         let known = self.watchers.iter().any(|watcher| watcher.outbox.id() == outbox.id());
-        if !known {
+        if !known && present {
             // Whoever comes with a new connection is back.
             self.come_back(by.id).await;
         }
@@ -123,7 +124,7 @@ impl Live {
         let answer = Watched { room: self.info(&by), standing, chat };
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
         if self.stored.stage != Stage::Closed {
-            self.watchers.push(Watcher { outbox, player: by, told, behind: false });
+            self.watchers.push(Watcher { outbox, player: by, present, told, behind: false });
         }
         Ok(answer)
     }
@@ -133,7 +134,9 @@ impl Live {
             return;
         };
         let gone = self.watchers.swap_remove(place);
-        self.went(gone.player.id);
+        if gone.present {
+            self.went(gone.player.id);
+        }
     }
 
     pub(super) async fn entries(

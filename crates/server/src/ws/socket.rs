@@ -187,6 +187,10 @@ impl Reader {
             }
             (Err((id, fault)), Ok(())) => return self.answer(&Answer::bad(id, fault), permit),
         };
+        let changes = matches!(op, Op::Act { .. } | Op::Return { .. } | Op::Say { .. });
+        if changes && let Err(error) = self.session.may_change() {
+            return self.answer(&Answer::bad(id, error.fault()), permit);
+        }
         match op {
             Op::Ping {} => {
                 let pong = Pong { time: self.app.clock.now() };
@@ -198,7 +202,9 @@ impl Reader {
                 self.watched().insert(match_id);
                 let reply = self.reply(id, permit);
                 let (by, outbox) = (self.session.player.clone(), self.outbox.clone());
-                self.app.matches.send(match_id, Ask::Watch { by, have, outbox, reply }).await;
+                let present = self.session.may_change().is_ok();
+                let watch = Ask::Watch { by, have, present, outbox, reply };
+                self.app.matches.send(match_id, watch).await;
             }
             Op::Unwatch { match_id } => {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };

@@ -149,7 +149,7 @@ mod tests {
             created_at: Time(0),
             blocked_at: None,
         };
-        Session { player, token_hash }
+        Session { player, token_hash, scope: None }
     }
 
     fn has_ended(socket: &OpenSocket) -> bool {
@@ -162,7 +162,7 @@ mod tests {
         let of = |player, token| sockets.open(&session(player, token));
         let (stays, same_player, goes, twice) = (of(1, 0), of(2, 7_000), of(2, 700), of(2, 700));
         for token in 1..=1_000 {
-            let Session { player, token_hash } = session(2, token);
+            let Session { player, token_hash, .. } = session(2, token);
             sockets.end_session(player.id, token_hash);
         }
         assert!(has_ended(&goes) && has_ended(&twice));

@@ -9,4 +9,5 @@ mod openapi;
 mod order;
 mod paging;
 mod schema;
+mod tokens;
 mod typescript;

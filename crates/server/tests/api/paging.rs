@@ -66,6 +66,11 @@ async fn every_list_is_paged_alike_and_loses_no_ties() {
     }
     is_paged(&ana, "/me/sessions", 5).await;
 
+    for name in ["one", "two", "three"] {
+        ana.post("/me/tokens", json!({ "name": name, "scope": "read" })).await.ok(201);
+    }
+    is_paged(&ana, "/me/tokens", 3).await;
+
     let id = world.begun("damas-chinas", json!({}), &[&ana, &ben]).await;
     let (mut socket, _) = ana.watching(&id).await;
     for text in ["one", "two", "three", "four", "five"] {

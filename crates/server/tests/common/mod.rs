@@ -81,6 +81,7 @@ impl World {
             address: self.address(),
             name: String::new(),
             cookie: String::new(),
+            token: String::new(),
         }
     }
 
@@ -160,6 +161,8 @@ pub struct Client {
     pub address: SocketAddr,
     pub name: String,
     pub cookie: String,
+    /// What a program sends instead of a cookie.
+    pub token: String,
 }
 
 #[derive(Debug)]
@@ -198,6 +201,9 @@ impl Client {
         let mut request = self.http.request(method, url);
         if !self.cookie.is_empty() {
             request = request.header("cookie", &self.cookie);
+        }
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
         }
         if !body.is_null() {
             request = request.json(&body);
@@ -239,6 +245,10 @@ impl Client {
         let mut request = url.into_client_request().unwrap();
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        }
+        if !self.token.is_empty() {
+            let bearer = format!("Bearer {}", self.token);
+            request.headers_mut().insert("authorization", bearer.parse().unwrap());
         }
         request
     }

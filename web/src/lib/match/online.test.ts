@@ -32,7 +32,7 @@ async function table(seat: number | null = 0, timing?: Timing) {
     const status = await match.status();
     const mine = seat !== null && status.to_act.includes(seat);
     return {
-      match: "M", version: entries.length - 1, seat, status, view: await match.view(seat),
+      match: "M", version: entries.length - 1, seat, status, view: await match.view(seat), clock: null,
       entries: entries.filter((entry) => entry.version > have),
       ...(mine ? { legal: await match.legal(seat) } : {}),
     };

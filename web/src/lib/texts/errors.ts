@@ -116,6 +116,11 @@ export const errors = catalogue({
   },
   not_your_turn: { es: "No es tu turno.", en: "It is not your turn.", pt: "Não é a sua vez." },
   chat_off: { es: "El chat está apagado.", en: "The chat is off.", pt: "O chat está desligado." },
+  too_many_tokens: {
+    es: "Ya tienes demasiados tokens. Revoca alguno.",
+    en: "You have too many tokens already. Revoke some.",
+    pt: "Você já tem tokens demais. Revogue algum.",
+  },
   blocked: {
     es: "Esta cuenta está bloqueada.",
     en: "This account is blocked.",

@@ -130,3 +130,34 @@ export const administration = catalogue({
   members: { es: "Jugadores", en: "Players", pt: "Jogadores" },
   created: { es: "Creada", en: "Created", pt: "Criada" },
 });
+
+export const tokens = catalogue({
+  title: { es: "Tokens para programas", en: "Tokens for programs", pt: "Tokens para programas" },
+  help: {
+    es: "Para que un programa tuyo juegue o mire con tu cuenta, sin tu contraseña.",
+    en: "They let a program of yours play or look with your account, without your password.",
+    pt: "Para que um programa seu jogue ou veja com sua conta, sem a sua senha.",
+  },
+  docs: { es: "La API", en: "The API", pt: "A API" },
+  name: { es: "Nombre", en: "Name", pt: "Nome" },
+  nameHelp: { es: "Para qué es, por ejemplo «mi bot».", en: "What it is for, such as “my bot”.", pt: "Para que serve, por exemplo “meu bot”." },
+  scope: { es: "Puede", en: "It may", pt: "Pode" },
+  play: { es: "Jugar", en: "Play", pt: "Jogar" },
+  read: { es: "Solo mirar", en: "Only look", pt: "Só ver" },
+  lasts: { es: "Vale", en: "It holds", pt: "Vale" },
+  days: { es: "{n} días", en: "{n} days", pt: "{n} dias" },
+  forEver: { es: "Sin límite", en: "No end", pt: "Sem limite" },
+  create: { es: "Crear token", en: "Create token", pt: "Criar token" },
+  once: {
+    es: "Cópialo ahora: no se volverá a mostrar.",
+    en: "Copy it now: it is not shown again.",
+    pt: "Copie agora: ele não será mostrado de novo.",
+  },
+  neverUsed: { es: "Aún no se ha usado", en: "Not used yet", pt: "Ainda não foi usado" },
+  lastUsed: { es: "Último uso: {date}", en: "Last used: {date}", pt: "Último uso: {date}" },
+  ends: { es: "vale hasta {date}", en: "holds until {date}", pt: "vale até {date}" },
+  noEnd: { es: "sin límite", en: "no end", pt: "sem limite" },
+  revoke: { es: "Revocar", en: "Revoke", pt: "Revogar" },
+  revokeOf: { es: "Revocar el token {name}", en: "Revoke the token {name}", pt: "Revogar o token {name}" },
+  revoked: { es: "Token revocado.", en: "Token revoked.", pt: "Token revogado." },
+});
