@@ -329,6 +329,7 @@ impl Keeper {
         self.stage.mark_changed();
         let mut looks = interval_at(Instant::now() + self.ping, self.ping);
         let mut silent = 0;
+        let mut told = false;
         while silent < SILENCE {
             tokio::select! {
                 _ = looks.tick() => {
@@ -343,13 +344,14 @@ impl Keeper {
                 // Without the server nobody could change it.
                 changed = self.stage.changed() => {
                     let stage = *self.stage.borrow_and_update();
+                    // Of two stages that follow each other at once only the last is seen.
+                    if stage != ServerStage::Serving && !std::mem::replace(&mut told, true) {
+                        let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
+                        self.outbox.notify(Message::Text(stopping));
+                    }
                     if changed.is_err() || stage == ServerStage::Stopped {
                         let reason = "the server stops".into();
                         return self.dismiss(CloseFrame { code: close_code::AWAY, reason }).await;
-                    }
-                    if stage == ServerStage::Stopping {
-                        let stopping = text(&Push { push: "stopping", body: Stopping::soon() });
-                        self.outbox.notify(Message::Text(stopping));
                     }
                 }
             }
