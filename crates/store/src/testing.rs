@@ -12,6 +12,9 @@ use std::{env, fs, process};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
+use crate::Time;
+use crate::back::{Back, PATIENCE, on};
+
 /// A database that nobody else uses.
 #[derive(Debug)]
 pub struct Fresh {
@@ -121,6 +124,41 @@ pub async fn postgres() -> Fresh {
 }
 
 static SHARED: OnceLock<Cluster> = OnceLock::new();
+
+/// Fills a database with puzzles of its first player that run and that nobody touches, each with one
+/// entry: what a server meets after years.
+pub async fn fill_with_idle_matches(address: &str, count: u32, now: Time) {
+    let back = Back::open(address, PATIENCE).await.expect("a database");
+    let numbers = match back {
+        Back::Sqlite(_) => format!(
+            "WITH RECURSIVE numbers (n) AS \
+             (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {count})"
+        ),
+        Back::Postgres(_) => format!(
+            "SET statement_timeout = 0; WITH numbers AS (SELECT n FROM generate_series(1, {count}) n)"
+        ),
+    };
+    let Time(now) = now;
+    let inserts = [
+        format!(
+            "INSERT INTO matches (id, game, options, seats, public, seating, state, created_at, \
+             started_at, setup, setup_draws, revision, terms, due_at) SELECT n, 'flow-free', \
+             '{{\"level\":5,\"number\":1,\"strict\":true}}', 1, FALSE, 'chosen', 'running', {now}, \
+             {now}, '[]', '[]', 1, '{{}}', {now} + 7776000000 FROM numbers"
+        ),
+        "INSERT INTO members (match_id, player_id, position, seat, removed, counts_as) \
+         SELECT n, (SELECT MIN(id) FROM players), 0, 0, FALSE, 'running' FROM numbers"
+            .into(),
+        format!(
+            "INSERT INTO entries (match_id, version, seat, cause, action, events, draws, at) \
+             SELECT n, 1, 0, 'asked', 'undo', '[]', '[]', {now} FROM numbers"
+        ),
+    ];
+    for insert in inserts {
+        let all = sqlx::raw_sql(AssertSqlSafe(format!("{numbers} {insert}")));
+        on!(back, |pools| all.execute(&pools.write).await.map(drop).expect("idle matches"));
+    }
+}
 
 /// A real PostgreSQL server, which ends when this is dropped and however this program ends.
 #[derive(Debug)]

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use catalog::Chance;
 use serde_json::{Value, json};
-use server::{Limits, Luck, Settings};
-use store::testing::{Fresh, postgres, sqlite};
-use store::{Entry, MatchId, Store, Time};
+use server::{Limits, Luck, Record, Settings};
+use store::testing::{Fresh, fill_with_idle_matches, postgres, sqlite};
+use store::{Cursor, Entry, MatchId, Stage, Store, Time};
 
-use crate::common::{Client, World, code, in_time};
+use crate::common::{Client, TEN, World, code, in_time};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -249,4 +249,86 @@ async fn a_log_that_cannot_be_read_ends_its_match_and_stays() {
     let log = store.entries(id.parse().unwrap(), 0).await.unwrap();
     assert_eq!((&log[0], log[1].action.as_str(), log.len()), (&strange, "rules_changed", 2));
     assert_eq!(stage(&ana, &other).await, "running");
+}
+
+/// A copy of a database in a place of its own.
+fn copied(golden: &std::path::Path) -> Fresh {
+    let fresh = sqlite();
+    std::fs::copy(golden, fresh.address.strip_prefix("sqlite:").unwrap()).unwrap();
+    fresh
+}
+
+/// The databases in `tests/golden` were left by the versions whose names they bear, with two matches
+/// of every game: one that runs, and one that is over. They are never made anew: a file that this
+/// test does not read is a promise broken. A new version adds its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_older_versions_left_is_read_and_played_on() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files: Vec<_> = files.collect();
+    assert!(files.iter().any(|file| file.ends_with("0.1.0.db")));
+    for golden in files {
+        let world = World::on(copied(&golden)).await;
+        let store = Store::open(&world.fresh.address).await.unwrap();
+        let over = store.matches_in(Stage::Over, Cursor::START, 100).await.unwrap();
+        let running = store.matches_in(Stage::Running, Cursor::START, 100).await.unwrap();
+        for found in [&over, &running] {
+            let mut games: Vec<&str> = found.iter().map(|one| one.game.as_str()).collect();
+            games.sort_unstable();
+            let mut all: Vec<&str> = catalog::games().map(catalog::Game::name).collect();
+            all.sort_unstable();
+            assert_eq!(games, all, "{}", golden.display());
+            for one in found {
+                let log = store.entries(one.id, 0).await.unwrap();
+                Record::of(one, log).unwrap().verify().unwrap();
+            }
+        }
+        let mut people = Vec::new();
+        for name in ["ana", "ben", "eva", "leo"] {
+            let mut client = world.visitor();
+            let account = json!({ "username": name, "password": "golden matches" });
+            let answer = client.post("/login", account).await;
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            (client.cookie, client.name) = (answer.cookie(), name.into());
+            people.push(client);
+        }
+        for one in &running {
+            let id = one.id.to_string();
+            let mut played = false;
+            for person in &people[..one.members.len()] {
+                let (mut socket, standing) = person.watching(&id).await;
+                let Some(action) = standing["legal"]["actions"][0].as_str() else { continue };
+                let version = standing["version"].as_u64().unwrap();
+                let answer = socket.act(&id, action, version).await;
+                assert_eq!(answer["ok"], true, "{}: {answer}", one.game);
+                played = true;
+                break;
+            }
+            assert!(played, "{}: somebody is to act", one.game);
+        }
+        let results = people[1].get("/me").await.ok(200)["results"].clone();
+        assert_eq!(results.as_array().unwrap().len(), 4, "{results}");
+    }
+}
+
+/// More than fit into one statement on either back end; `cargo xtask soak` has a million.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_starts_with_more_matches_than_it_could_name() {
+    let count = if std::env::var_os("PARTIDA_SOAK").is_some() { 1_000_000 } else { 70_000 };
+    for fresh in [sqlite(), postgres().await] {
+        let world = World::on(fresh).await;
+        let ana = world.player("ana").await;
+        fill_with_idle_matches(&world.fresh.address, count, TEN).await;
+        let mut world = world.restart().await;
+        in_time(world.running.looked_after()).await;
+        in_time(world.running.sweep()).await;
+        assert_eq!(world.running.live_matches(), 0, "nothing is loaded that nobody asks for");
+        let ana = ana.at(&world);
+        let refused = ana.post("/matches", json!({ "game": "flow-free" })).await;
+        assert_eq!(refused.refused(409), "too_many_matches");
+        let ben = world.player("ben").await;
+        ben.post("/matches", json!({ "game": "flow-free" })).await.ok(201);
+        let page = ana.get("/me/matches").await.ok(200);
+        assert!(!page.as_array().unwrap().is_empty());
+    }
 }
