@@ -1,9 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod audit;
 mod back;
 mod backup;
 mod chat;
 mod damage;
+mod devices;
 mod error;
 mod ids;
 mod log;
@@ -12,6 +14,7 @@ mod migrate;
 mod outages;
 mod pages;
 mod players;
+mod pools;
 mod private;
 mod reading;
 mod results;
@@ -20,6 +23,7 @@ pub mod testing;
 mod tokens;
 mod writer;
 
+pub use audit::{AuditKind, AuditLine, NewAudit, Origin};
 pub use back::without_password;
 pub use chat::Line;
 pub use error::Error;
@@ -29,6 +33,7 @@ pub use matches::{BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Ter
 pub use outages::Outage;
 pub use pages::{Cursor, NotACursor};
 pub use players::{NewPlayer, Player, Role};
+pub use pools::PoolUse;
 pub use results::Tally;
 pub use sessions::{NewSession, RunningSession, StoredSession, TokenHash};
 pub use tokens::{Scope, StoredToken};

@@ -65,6 +65,7 @@ macro_rules! all_of {
                 "0004_strangers",
                 "0005_batches",
                 "0006_years",
+                "0008_gate",
                 "0009_tokens",
             ]
         )

@@ -25,7 +25,8 @@ pub enum Role {
 }
 
 impl Role {
-    const fn name(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Player => "player",
             Self::Administrator => "administrator",
@@ -226,11 +227,13 @@ impl Store {
             .bind(now.0)
             .execute(&mut *transaction)
             .await?;
-            for table in [
+            for forget in [
                 "DELETE FROM sessions WHERE player_id = $1",
                 "DELETE FROM tokens WHERE player_id = $1",
+                "DELETE FROM devices WHERE player_id = $1",
+                "UPDATE audit SET address = NULL WHERE actor = $1",
             ] {
-                sqlx::query(table).bind(id.0).execute(&mut *transaction).await?;
+                sqlx::query(forget).bind(id.0).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
         });

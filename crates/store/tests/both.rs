@@ -3,9 +3,9 @@
 use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewPlayer, NewSession,
-    Outage, Player, PlayerId, Role, RunningSession, Scope, Stage, Store, StoredMatch, StoredToken,
-    Tally, Terms, Time,
+    AuditKind, BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewAudit,
+    NewPlayer, NewSession, Origin, Outage, Player, PlayerId, Role, RunningSession, Scope, Stage,
+    Store, StoredMatch, StoredToken, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -33,6 +33,8 @@ on_both! {
     an_owner_sees_their_sessions_and_ends_them
     a_token_holds_until_it_ends_one_way_or_another
     many_sessions_are_looked_at_and_touched_at_once
+    a_device_is_known_until_it_is_forgotten
+    what_was_noted_is_read_in_pages_and_forgotten_in_time
     accounts_are_searched_blocked_promoted_and_given_a_password
     what_was_said_comes_back_in_order
     the_time_without_a_server_is_known
@@ -732,4 +734,72 @@ async fn a_database_is_copied_while_it_is_in_use_and_put_back() {
         let refused = Store::restore(&bad, path, true).await;
         assert!(matches!(refused, Err(Error::NotABackup { .. })), "{refused:?}");
     }
+}
+
+async fn a_device_is_known_until_it_is_forgotten(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let owners = async |device: u8| {
+        let mut owners = store.owners_of_device(&[device; 32]).await.unwrap();
+        owners.sort_unstable();
+        owners
+    };
+    for device in 1..=3 {
+        store.remember_device(ana.id, &[device; 32], Time(device.into()), 3).await.unwrap();
+    }
+    store.remember_device(ben.id, &[1; 32], Time(4), 3).await.unwrap();
+    assert_eq!(owners(1).await, [ana.id, ben.id]);
+    assert_eq!(owners(9).await, []);
+    // The one that was used longest ago makes room.
+    store.remember_device(ana.id, &[1; 32], Time(5), 3).await.unwrap();
+    store.remember_device(ana.id, &[4; 32], Time(6), 3).await.unwrap();
+    assert_eq!(owners(2).await, []);
+    assert_eq!(owners(1).await, [ana.id, ben.id]);
+    store.forget_devices_of(ana.id, Some(&[3; 32])).await.unwrap();
+    assert_eq!((owners(1).await, owners(3).await), (vec![ben.id], vec![ana.id]));
+    store.delete_player(ana.id, Time(9)).await.unwrap();
+    assert_eq!(owners(3).await, []);
+    store.forget_devices_of(ben.id, None).await.unwrap();
+    assert_eq!(owners(1).await, []);
+}
+
+async fn what_was_noted_is_read_in_pages_and_forgotten_in_time(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let address = Some("203.0.113.7");
+    let came = NewAudit {
+        actor: Some(ana.id),
+        subject: Some(ana.id),
+        address,
+        ..NewAudit::new(AuditKind::LoggedIn, Origin::Web)
+    };
+    let failed = NewAudit {
+        subject: Some(ben.id),
+        address,
+        times: 12,
+        ..NewAudit::new(AuditKind::LogInFailed, Origin::Web)
+    };
+    let ended = NewAudit {
+        this_match: Some(MatchId::of_bits(7)),
+        detail: Some("x"),
+        ..NewAudit::new(AuditKind::MatchEnded, Origin::Cli)
+    };
+    for (new, at) in [(came, 1), (failed, 2), (ended, 3)] {
+        store.note(new, Time(at)).await.unwrap();
+    }
+    let all = store.audit(i64::MAX, 10).await.unwrap();
+    let kinds: Vec<&str> = all.iter().map(|line| line.kind.as_str()).collect();
+    assert_eq!(kinds, ["match_ended", "log_in_failed", "logged_in"]);
+    assert_eq!((all[0].origin, all[0].this_match), (Origin::Cli, Some(MatchId::of_bits(7))));
+    assert_eq!((all[0].detail.as_deref(), all[0].actor.as_ref()), (Some("x"), None));
+    assert_eq!((all[1].subject.as_deref(), all[1].times), (Some("ben"), 12));
+    assert_eq!((all[2].actor.as_deref(), all[2].at), (Some("ana"), Time(1)));
+    assert_eq!(store.audit(all[0].number, 1).await.unwrap(), all[1..2]);
+    // Whoever is deleted has neither name nor address in it.
+    store.delete_player(ana.id, Time(9)).await.unwrap();
+    let left = store.audit(all[1].number, 10).await.unwrap();
+    assert_eq!((&left[0].actor, &left[0].address), (&None, &None));
+    assert_eq!(store.audit(i64::MAX, 10).await.unwrap()[1].address.as_deref(), address);
+    assert_eq!(store.delete_audit_before(Time(3)).await.unwrap(), 2);
+    assert_eq!(store.audit(i64::MAX, 10).await.unwrap().len(), 1);
 }
