@@ -79,6 +79,15 @@ enum Command {
         #[arg(value_name = "MATCH")]
         id: String,
     },
+    /// Tell who came in, who tried to, and what was done to accounts and matches, newest first
+    Audit {
+        /// How many lines at most
+        #[arg(long, default_value_t = 100, value_name = "N")]
+        most: u32,
+        /// One JSON object per line
+        #[arg(long)]
+        json: bool,
+    },
     /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
     /// Put such a copy in the place of the database; the server must not run
@@ -117,6 +126,9 @@ impl Admin {
                     done(reset, &username, "has another password")
                 }))
             }
+            Command::Audit { most, json } => wait(with(database.open_read_only(), async |store| {
+                crate::audit::tell(&store, most, json).await
+            })),
             Command::Backup { file } => wait(back_up(&database, &file)),
             Command::Restore { file, force } => wait(async {
                 let Some(path) = database.file() else {

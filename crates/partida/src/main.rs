@@ -2,6 +2,7 @@
 
 mod admin;
 mod arena;
+mod audit;
 mod check;
 mod config;
 mod convert;

@@ -298,6 +298,14 @@ fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
     assert_eq!(account["username"], "ana");
     assert_eq!(admin(&["delete-user", "ana"], "").0, 0);
     assert_eq!(admin(&["delete-user", "ana"], "").0, 2);
+    let (_, audit) = admin(&["audit", "--json", "--most", "6"], "");
+    let audit: Vec<Value> = audit.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let kinds: Vec<&str> = audit.iter().map(|line| line["kind"].as_str().unwrap()).collect();
+    let done = ["user_deleted", "logged_in", "password_reset", "unblocked", "blocked"];
+    assert_eq!(kinds[..5], done);
+    assert_eq!((&audit[0]["origin"], &audit[1]["origin"]), (&json!("cli"), &json!("web")));
+    let (_, audit) = admin(&["audit"], "");
+    assert!(audit.lines().any(|line| line.contains(" user_added       by cli, of root, as adm")));
     let copy = copy.to_str().unwrap();
     let busy = admin(&["restore", copy, "--force"], "");
     assert_eq!((busy.0, busy.1.contains("stop the server")), (1, true), "{}", busy.1);

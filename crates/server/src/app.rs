@@ -6,6 +6,7 @@ use store::{PlayerId, Stage, Store, TokenHash};
 use tokio::sync::watch;
 
 use crate::accounts::{KnownSessions, Passwords};
+use crate::audit::Failures;
 use crate::error::Error;
 use crate::gate::Gate;
 use crate::matches::Matches;
@@ -26,6 +27,8 @@ pub(crate) struct App {
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) gate: Arc<Gate>,
+    /// Failed log-ins that are not in the audit log yet.
+    pub(crate) failures: Failures,
     /// What the server has done by itself.
     pub(crate) chores: watch::Sender<Chores>,
     pub(crate) sessions: KnownSessions,

@@ -5,7 +5,8 @@
 //!
 //! Nobody can be locked out by somebody else's guesses: who guesses at a name from one address runs
 //! into the limit of that name from there. Only guesses from many addresses together reach the limit
-//! of the name itself.
+//! of the name itself, and that does not hold for devices that the account has used before, which
+//! have a bucket of their own.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -88,6 +89,8 @@ pub(crate) enum Who {
     Name(u64),
     /// The same, given from one address.
     NameFrom(u64, Network),
+    /// A device that an account has used before.
+    Device(u64),
 }
 
 impl Who {
@@ -101,6 +104,10 @@ impl Who {
 
     pub(crate) fn name_from(name: &str, address: IpAddr) -> Self {
         Self::NameFrom(number_of(&name.to_lowercase()), Network::of(address))
+    }
+
+    pub(crate) fn device(token_hash: &[u8]) -> Self {
+        Self::Device(number_of(token_hash))
     }
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod app;
+mod audit;
 mod clock;
 mod error;
 mod gate;

@@ -1,119 +1,205 @@
 //! What is counted for whoever watches over the server.
+//!
+//! Each server has a recorder of its own, because several may run in one process. What happens often
+//! is counted through handles that are made once: an action costs an addition and a sample, and no
+//! label is written for it.
 
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use axum::http::{Method, StatusCode};
+use metrics::{Counter, Gauge, Histogram, Key, KeyName, Label, Level, Metadata, Recorder as _};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
+use store::PoolUse;
+
 /// Counters of one server. Cheap to change from anywhere.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Metrics {
-    pub(crate) asked: AtomicU64,
-    pub(crate) refused: AtomicU64,
-    pub(crate) timed_out: AtomicU64,
+    recorder: PrometheusRecorder,
+    handle: PrometheusHandle,
+    pub(crate) asked: Counter,
+    pub(crate) refused: Counter,
+    pub(crate) timed_out: Counter,
     /// Tasks of matches that panicked and began again.
-    pub(crate) broken: AtomicU64,
-    pub(crate) by_bots: AtomicU64,
+    pub(crate) broken: Counter,
+    pub(crate) by_bots: Counter,
     pub(crate) sockets: AtomicI64,
-    pub(crate) too_many_requests: AtomicU64,
+    pub(crate) too_many_requests: Counter,
+    pub(crate) logged_in: Counter,
+    pub(crate) log_ins_failed: Counter,
     commits: Histogram,
 }
 
-/// Upper bounds in microseconds.
-const BOUNDS: [u64; 12] =
-    [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
+/// Upper bounds in seconds, of commits and of answers.
+const BOUNDS: [f64; 12] =
+    [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-#[derive(Debug, Default)]
-struct Histogram {
-    within: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    microseconds: AtomicU64,
+const LIVE_MATCHES: &str = "partida_live_matches";
+const ACTIONS: &str = "partida_actions_total";
+const BROKEN: &str = "partida_broken_tasks_total";
+const COMMITS: &str = "partida_commit_seconds";
+const SOCKETS: &str = "partida_sockets";
+const BOT_QUEUE: &str = "partida_bot_queue";
+const BOTS_THINKING: &str = "partida_bots_thinking";
+const RATE_LIMITED: &str = "partida_rate_limited_total";
+const PASSWORD_QUEUE: &str = "partida_password_queue";
+const LOG_INS: &str = "partida_log_ins_total";
+const REQUESTS: &str = "partida_http_requests_total";
+const ANSWERS: &str = "partida_http_seconds";
+const POOL: &str = "partida_pool_connections";
+const MAILBOXES: &str = "partida_mailbox_waiting";
+const BUILD: &str = "partida_build_info";
+
+const GAUGES: [(&str, &str); 8] = [
+    (LIVE_MATCHES, "Matches in memory."),
+    (SOCKETS, "Open play channels."),
+    (BOT_QUEUE, "Bots that wait for a thread."),
+    (BOTS_THINKING, "Bots that think."),
+    (PASSWORD_QUEUE, "Passwords that wait to be hashed."),
+    (POOL, "Connections to the database, by pool and whether they are used."),
+    (MAILBOXES, "Messages that wait for their match."),
+    (BUILD, "The version of the program, and its revision where the build was told."),
+];
+
+const COUNTERS: [(&str, &str); 5] = [
+    (BROKEN, "Tasks of matches that panicked and began again."),
+    (ACTIONS, "Actions that were stored, by who asked, and those that were refused."),
+    (RATE_LIMITED, "Requests and messages refused for coming too fast."),
+    (LOG_INS, "Log-ins, by whether they succeeded."),
+    (REQUESTS, "Requests, by method, route and class of the status."),
+];
+
+const HISTOGRAMS: [(&str, &str); 2] = [
+    (COMMITS, "How long entries took until they were on the disk."),
+    (ANSWERS, "How long requests took until they were answered, by method and route."),
+];
+
+/// The exporter does not look at this.
+const METADATA: Metadata<'static> = Metadata::new("partida", Level::INFO, None);
+
+type Labels<'a> = &'a [(&'static str, &'static str)];
+
+fn key(name: &'static str, labels: Labels<'_>) -> Key {
+    let labels = labels.iter().map(|(name, value)| Label::from_static_parts(name, value));
+    Key::from_parts(name, labels.collect::<Vec<_>>())
 }
 
-pub(crate) fn add(counter: &AtomicU64) {
-    counter.fetch_add(1, Ordering::Relaxed);
+pub(crate) fn add(counter: &Counter) {
+    counter.increment(1);
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let builder = PrometheusBuilder::new().set_buckets(&BOUNDS);
+        let recorder = builder.expect("there are bounds").build_recorder();
+        for (name, help) in GAUGES {
+            recorder.describe_gauge(KeyName::from_const_str(name), None, help.into());
+        }
+        for (name, help) in COUNTERS {
+            recorder.describe_counter(KeyName::from_const_str(name), None, help.into());
+        }
+        for (name, help) in HISTOGRAMS {
+            recorder.describe_histogram(KeyName::from_const_str(name), None, help.into());
+        }
+        // What has not happened yet is shown as well.
+        let counter =
+            |name, labels: Labels<'_>| recorder.register_counter(&key(name, labels), &METADATA);
+        let version = env!("CARGO_PKG_VERSION");
+        let revision = option_env!("PARTIDA_REVISION").unwrap_or("unknown");
+        let build = key(BUILD, &[("version", version), ("revision", revision)]);
+        recorder.register_gauge(&build, &METADATA).set(1.0);
+        Self {
+            asked: counter(ACTIONS, &[("result", "accepted"), ("by", "player")]),
+            by_bots: counter(ACTIONS, &[("result", "accepted"), ("by", "bot")]),
+            timed_out: counter(ACTIONS, &[("result", "accepted"), ("by", "clock")]),
+            refused: counter(ACTIONS, &[("result", "refused"), ("by", "player")]),
+            broken: counter(BROKEN, &[]),
+            sockets: AtomicI64::new(0),
+            too_many_requests: counter(RATE_LIMITED, &[]),
+            logged_in: counter(LOG_INS, &[("result", "ok")]),
+            log_ins_failed: counter(LOG_INS, &[("result", "failed")]),
+            commits: recorder.register_histogram(&key(COMMITS, &[]), &METADATA),
+            handle: recorder.handle(),
+            recorder,
+        }
+    }
 }
 
 impl Metrics {
     /// Notes how long an entry took to be stored.
     pub(crate) fn committed(&self, took: Duration) {
-        let took = took.as_micros() as u64;
-        if let Some(place) = BOUNDS.iter().position(|bound| took <= *bound) {
-            add(&self.commits.within[place]);
-        }
-        add(&self.commits.count);
-        self.commits.microseconds.fetch_add(took, Ordering::Relaxed);
+        self.commits.record(took);
+    }
+
+    /// Notes how a request was answered. A route is the pattern that it fits, of which there are as
+    /// many as there are endpoints.
+    pub(crate) fn answered(
+        &self,
+        method: &Method,
+        route: &str,
+        status: StatusCode,
+        took: Duration,
+    ) {
+        let method = match *method {
+            Method::GET => "GET",
+            Method::POST => "POST",
+            Method::PUT => "PUT",
+            Method::PATCH => "PATCH",
+            Method::DELETE => "DELETE",
+            Method::HEAD => "HEAD",
+            _ => "other",
+        };
+        let class = match status.as_u16() / 100 {
+            1 => "1xx",
+            2 => "2xx",
+            3 => "3xx",
+            4 => "4xx",
+            _ => "5xx",
+        };
+        let at =
+            vec![Label::from_static_parts("method", method), Label::new("route", route.to_owned())];
+        let mut with_class = at.clone();
+        with_class.push(Label::from_static_parts("status", class));
+        let requests = Key::from_parts(REQUESTS, with_class);
+        self.recorder.register_counter(&requests, &METADATA).increment(1);
+        let answers = Key::from_parts(ANSWERS, at);
+        self.recorder.register_histogram(&answers, &METADATA).record(took);
+    }
+
+    /// Adds up what was recorded; the exporter keeps every sample until then. Somebody has to do so
+    /// now and then, also where nobody looks at the metrics.
+    pub(crate) fn add_up(&self) {
+        self.handle.run_upkeep();
     }
 
     /// Everything in the text form of Prometheus.
     pub(crate) fn write(&self, now: &Now) -> String {
-        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let mut text = String::new();
-        let mut family = |name: &str, kind: &str, help: &str, lines: &[(&str, String)]| {
-            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
-            for (suffix, value) in lines {
-                let _ = writeln!(text, "{name}{suffix} {value}");
-            }
+        let gauge = |name, labels: Labels<'_>| -> Gauge {
+            self.recorder.register_gauge(&key(name, labels), &METADATA)
         };
-        let live = now.live_matches.to_string();
-        family("partida_live_matches", "gauge", "Matches in memory.", &[("", live)]);
-        family(
-            "partida_actions_total",
-            "counter",
-            "Actions that were stored, by who asked, and those that were refused.",
-            &[
-                ("{result=\"accepted\",by=\"player\"}", read(&self.asked).to_string()),
-                ("{result=\"accepted\",by=\"bot\"}", read(&self.by_bots).to_string()),
-                ("{result=\"accepted\",by=\"clock\"}", read(&self.timed_out).to_string()),
-                ("{result=\"refused\",by=\"player\"}", read(&self.refused).to_string()),
-            ],
-        );
-        let sockets = self.sockets.load(Ordering::Relaxed).to_string();
-        family("partida_sockets", "gauge", "Open play channels.", &[("", sockets)]);
-        let waiting = now.bots_waiting.to_string();
-        family("partida_bot_queue", "gauge", "Bots that wait for a thread.", &[("", waiting)]);
-        let thinking = now.bots_thinking.to_string();
-        family("partida_bots_thinking", "gauge", "Bots that think.", &[("", thinking)]);
-        let waiting = now.passwords_waiting.to_string();
-        let help = "Passwords that wait to be hashed.";
-        family("partida_password_queue", "gauge", help, &[("", waiting)]);
-        let limited = read(&self.too_many_requests).to_string();
-        family(
-            "partida_rate_limited_total",
-            "counter",
-            "Requests and messages refused for coming too fast.",
-            &[("", limited)],
-        );
-        let commits = &self.commits;
-        let mut so_far = 0;
-        let mut lines: Vec<(String, String)> = Vec::new();
-        for (bound, within) in BOUNDS.iter().zip(&commits.within) {
-            so_far += read(within);
-            let seconds = *bound as f64 / 1e6;
-            lines.push((format!("_bucket{{le=\"{seconds}\"}}"), so_far.to_string()));
+        gauge(LIVE_MATCHES, &[]).set(now.live_matches as f64);
+        gauge(SOCKETS, &[]).set(self.sockets.load(Ordering::Relaxed) as f64);
+        gauge(BOT_QUEUE, &[]).set(now.bots_waiting as f64);
+        gauge(BOTS_THINKING, &[]).set(now.bots_thinking as f64);
+        gauge(PASSWORD_QUEUE, &[]).set(now.passwords_waiting as f64);
+        gauge(MAILBOXES, &[]).set(now.mailboxes_waiting as f64);
+        for &PoolUse { pool, in_use, idle } in &now.pools {
+            gauge(POOL, &[("pool", pool), ("state", "in_use")]).set(f64::from(in_use));
+            gauge(POOL, &[("pool", pool), ("state", "idle")]).set(f64::from(idle));
         }
-        let count = read(&commits.count).to_string();
-        lines.push(("_bucket{le=\"+Inf\"}".into(), count.clone()));
-        let sum = read(&commits.microseconds) as f64 / 1e6;
-        lines.push(("_sum".into(), sum.to_string()));
-        lines.push(("_count".into(), count));
-        let lines: Vec<(&str, String)> =
-            lines.iter().map(|(suffix, value)| (suffix.as_str(), value.clone())).collect();
-        family(
-            "partida_commit_seconds",
-            "histogram",
-            "How long entries took until they were on the disk.",
-            &lines,
-        );
-        text
+        self.handle.render()
     }
 }
 
 /// What is not counted but looked up.
+#[derive(Default)]
 pub(crate) struct Now {
     pub(crate) live_matches: usize,
     pub(crate) bots_waiting: usize,
     pub(crate) bots_thinking: usize,
     pub(crate) passwords_waiting: usize,
+    pub(crate) mailboxes_waiting: usize,
+    pub(crate) pools: Vec<PoolUse>,
 }
 
 #[cfg(test)]
@@ -126,8 +212,8 @@ mod tests {
         for milliseconds in [1, 2, 2, 40, 9_000] {
             metrics.committed(Duration::from_millis(milliseconds));
         }
-        let now = Now { live_matches: 3, bots_waiting: 0, bots_thinking: 0, passwords_waiting: 0 };
-        let text = metrics.write(&now);
+        metrics.add_up();
+        let text = metrics.write(&Now { live_matches: 3, ..Now::default() });
         for line in [
             "partida_live_matches 3",
             "partida_commit_seconds_bucket{le=\"0.001\"} 1",
@@ -135,10 +221,21 @@ mod tests {
             "partida_commit_seconds_bucket{le=\"0.05\"} 4",
             "partida_commit_seconds_bucket{le=\"5\"} 4",
             "partida_commit_seconds_bucket{le=\"+Inf\"} 5",
-            "partida_commit_seconds_sum 9.045",
             "partida_commit_seconds_count 5",
         ] {
             assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
         }
+        assert!(text.contains("\npartida_commit_seconds_sum 9.04"), "{text}");
+    }
+
+    #[test]
+    fn servers_in_one_process_count_apart() {
+        let [one, other] = [Metrics::default(), Metrics::default()];
+        add(&one.logged_in);
+        let line = |metrics: &Metrics, count: u32| {
+            let line = format!("partida_log_ins_total{{result=\"ok\"}} {count}");
+            metrics.write(&Now::default()).lines().any(|one| one == line)
+        };
+        assert!(line(&one, 1) && line(&other, 0));
     }
 }

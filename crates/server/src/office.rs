@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use store::{MatchId, Player, Role, Store, Time};
+use store::{AuditKind, MatchId, NewAudit, Origin, Player, Role, Store, Time};
 use tokio::sync::watch;
 
-use crate::accounts::{Asker, KnownSessions, Passwords, check_password, delete};
+use crate::accounts::{Asker, KnownSessions, Passwords, delete};
 use crate::app::{App, ServerStage, Shared};
+use crate::audit::Failures;
 use crate::error::Error;
 use crate::gate::Gate;
 use crate::matches::{Ask, Matches};
@@ -48,6 +49,7 @@ impl Office {
             thinkers,
             metrics,
             gate,
+            failures: Failures::default(),
             chores: watch::Sender::default(),
             sessions: KnownSessions::default(),
             sockets: Arc::default(),
@@ -69,10 +71,13 @@ impl Office {
     /// Gives an account another password and ends its sessions.
     pub async fn reset_password(&self, username: &str, password: String) -> Result<(), Error> {
         let player = self.player(username).await?;
-        check_password(&password, &player)?;
-        let hash = self.0.passwords.hash(password, Asker::Known).await?;
+        let about = [player.username.as_str(), player.email.as_str()];
+        let hash = self.0.passwords.hash(password, &about, Asker::Known).await?;
         self.0.store.set_password(player.id, &hash).await?;
-        Ok(self.0.store.delete_sessions_of(player.id, None).await?)
+        self.0.store.delete_sessions_of(player.id, None).await?;
+        self.0.store.forget_devices_of(player.id, None).await?;
+        self.note(AuditKind::PasswordReset, &player).await;
+        Ok(())
     }
 
     /// Keeps somebody from logging in, or lets them in again.
@@ -82,16 +87,29 @@ impl Office {
         if blocked {
             self.0.store.delete_sessions_of(player.id, None).await?;
         }
+        let kind = if blocked { AuditKind::Blocked } else { AuditKind::Unblocked };
+        self.note(kind, &player).await;
         Ok(())
     }
 
     /// Deletes an account; who is in a match leaves it.
     pub async fn delete_user(&self, username: &str) -> Result<(), Error> {
-        delete(&self.0, &self.player(username).await?).await
+        let player = self.player(username).await?;
+        delete(&self.0, &player).await?;
+        self.note(AuditKind::UserDeleted, &player).await;
+        Ok(())
     }
 
     /// Ends a running match without a result, or closes a waiting room.
     pub async fn end_match(&self, id: MatchId) -> Result<(), Error> {
-        self.0.matches.ask(id, |reply| Ask::End { by: None, reply }).await
+        self.0.matches.ask(id, |reply| Ask::End { by: None, reply }).await?;
+        let ended = NewAudit::new(AuditKind::MatchEnded, Origin::Cli);
+        self.0.note(NewAudit { this_match: Some(id), ..ended }).await;
+        Ok(())
+    }
+
+    async fn note(&self, kind: AuditKind, player: &Player) {
+        let new = NewAudit::new(kind, Origin::Cli);
+        self.0.note(NewAudit { subject: Some(player.id), ..new }).await;
     }
 }

@@ -13,6 +13,7 @@ use tokio::task::{JoinHandle, JoinSet};
 
 use crate::accounts::{KnownSessions, Passwords};
 use crate::app::{App, ServerStage, Shared};
+use crate::audit::Failures;
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
@@ -69,6 +70,7 @@ pub async fn start(
         thinkers,
         metrics,
         gate,
+        failures: Failures::default(),
         chores: watch::Sender::default(),
         sessions: KnownSessions::default(),
         sockets: Arc::default(),
@@ -110,6 +112,8 @@ async fn stay_alive(app: Shared) {
         if let Err(error) = app.matches.pulse().beat().await {
             tracing::warn!("a sign of life could not be stored: {error}");
         }
+        app.metrics.add_up();
+        app.note_failure(None).await;
         // Whoever noted that there was an outage: the clocks of all matches are other ones now.
         let noted = app.matches.pulse().noted();
         if noted != known {

@@ -3,6 +3,8 @@
 //! Addresses without an extension belong to the app itself, which finds its way by them, so all of
 //! them answer with its one page. What lies under `/assets/` has a name made of its contents and
 //! never changes; everything else is asked for again each time, and sent only when it is new.
+//!
+//! `ServeDir` of tower-http reads folders alone; these files are mostly inside the program.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

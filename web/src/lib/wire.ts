@@ -35,6 +35,30 @@ export type ActRequest = {
 
 export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | PingAnswer | FailedAnswer;
 
+/** A line of the audit log. */
+export type AuditInfo = {
+  /** Who did it, by the name of now; null where that is not known, or the account is gone. */
+  actor?: string | null;
+  /** From where. */
+  address?: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Such as the new role. */
+  detail?: string | null;
+  /** What happened, such as `logged_in`, `log_in_failed` or `role_changed`. */
+  kind: string;
+  /** Which match it is about. */
+  match?: string | null;
+  /** Later lines have greater numbers. */
+  number: number;
+  /** `web`, or `cli` for the program at the machine itself. */
+  origin: string;
+  /** Whose account it is about, likewise. */
+  subject?: string | null;
+  /** How often; failed log-ins from one address to one account are counted by the minute. */
+  times: number;
+};
+
 /** A seat that a bot has. */
 export type BotInfo = {
   /** `easy`, `normal`, `hard` or `expert`. */
@@ -240,7 +264,7 @@ export type NewMatch = {
 };
 
 export type NewPassword = {
-  /** At least 8 characters, and none of the worst known. */
+  /** At least 8 characters, and not easy to guess. */
   new: string;
   old: string;
 };
@@ -302,7 +326,7 @@ export type RecordEntry = {
 export type Registration = {
   /** Unique without regard to case. */
   email: string;
-  /** At least 8 characters, and none of the worst known. */
+  /** At least 8 characters, and not easy to guess. */
   password: string;
   /** 3 to 20 letters, digits, `_` or `-`, unique without regard to case. */
   username: string;

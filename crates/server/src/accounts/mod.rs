@@ -1,5 +1,6 @@
 //! Who somebody is: registering, logging in and out.
 
+mod devices;
 mod fields;
 mod known;
 mod own;
@@ -17,7 +18,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use store::{Cursor, NewPlayer, Player, Role, Store, Tally, Time};
+use store::{AuditKind, Cursor, NewAudit, NewPlayer, Origin, Player, Role, Store, Tally, Time};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,6 +28,8 @@ use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
 use crate::lobby::MatchInfo;
+use crate::metrics::add;
+use devices::Device;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -49,7 +52,7 @@ pub(crate) struct Registration {
     pub(crate) username: String,
     /// Unique without regard to case.
     pub(crate) email: String,
-    /// At least 8 characters, and none of the worst known.
+    /// At least 8 characters, and not easy to guess.
     pub(crate) password: String,
 }
 
@@ -123,16 +126,10 @@ pub(crate) async fn create(
 ) -> Result<Player, Error> {
     fields::username(&new.username)?;
     fields::email(&new.email)?;
-    fields::password(&new.password, &[&new.username, &new.email])?;
-    let password_hash = app.passwords.hash(new.password, asker).await?;
-    let Registration { username, email, .. } = new;
+    let Registration { username, email, password } = new;
+    let password_hash = app.passwords.hash(password, &[&username, &email], asker).await?;
     let new = NewPlayer { username, email, password_hash, role };
     Ok(app.store.create_player(&new, app.clock.now()).await?)
-}
-
-/// Whether somebody may have this password.
-pub(crate) fn check_password(password: &str, player: &Player) -> Result<(), Error> {
-    fields::password(password, &[&player.username, &player.email])
 }
 
 /// Makes the account of a site administrator, or says which field is wrong.
@@ -145,11 +142,12 @@ pub async fn add_administrator(
 ) -> Result<(), Error> {
     fields::username(&username)?;
     fields::email(&email)?;
-    fields::password(&password, &[&username, &email])?;
-    let password_hash = passwords.hash(password, Asker::Known).await?;
+    let password_hash = passwords.hash(password, &[&username, &email], Asker::Known).await?;
     let new = NewPlayer { username, email, password_hash, role: Role::Administrator };
-    store.create_player(&new, Time::of_machine()).await?;
-    Ok(())
+    let added = store.create_player(&new, Time::of_machine()).await?;
+    let note = NewAudit::new(AuditKind::UserAdded, Origin::Cli);
+    let note = NewAudit { subject: Some(added.id), detail: Some("administrator"), ..note };
+    Ok(store.note(note, Time::of_machine()).await?)
 }
 
 /// Register
@@ -160,12 +158,14 @@ pub async fn add_administrator(
 async fn register(
     State(app): State<Shared>,
     peer: Peer,
+    headers: HeaderMap,
     Body(new): Body<Registration>,
 ) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
     app.gate.pass(Kind::Guess, Who::address(peer.address))?;
     let player = create(&app, new, Role::Player, Asker::Stranger).await?;
-    let cookie = session::begin(&app, &player, peer).await?;
-    Ok((StatusCode::CREATED, cookie, Json(Account::new(player, Vec::new()))))
+    let device = Device::of(&app, &headers, None).await?;
+    let cookies = let_in(&app, &player, peer, device, AuditKind::Registered).await?;
+    Ok((StatusCode::CREATED, cookies, Json(Account::new(player, Vec::new()))))
 }
 
 /// Log in
@@ -176,22 +176,56 @@ async fn register(
 async fn log_in(
     State(app): State<Shared>,
     peer: Peer,
+    headers: HeaderMap,
     Body(given): Body<Credentials>,
 ) -> Result<(HeaderMap, Json<Account>), Error> {
-    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
-    app.gate.pass(Kind::GuessFrom, Who::name_from(&given.username, peer.address))?;
-    app.gate.pass(Kind::GuessAtName, Who::name(&given.username))?;
     let found = app.store.credentials(&given.username).await?;
     let (player, hash) = found.unzip();
-    let matches = app.passwords.verify(given.password, hash, Asker::Stranger).await?;
-    let player = player.filter(|_| matches).ok_or(Error::BadCredentials)?;
+    let device = Device::of(&app, &headers, player.as_ref()).await?;
+    let asker = match device.token_hash() {
+        Some(known) if device.is_known => {
+            app.gate.pass(Kind::Guess, Who::device(&known))?;
+            Asker::Known
+        }
+        // The narrower limits come first, so that whoever runs into them does not use up the wider.
+        _ => {
+            app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+            app.gate.pass(Kind::GuessFrom, Who::name_from(&given.username, peer.address))?;
+            app.gate.pass(Kind::GuessAtName, Who::name(&given.username))?;
+            Asker::Stranger
+        }
+    };
+    let fits = app.passwords.verify(given.password, hash, asker).await?;
+    let account = player.as_ref().map(|player| player.id);
+    let Some(player) = player.filter(|_| fits) else {
+        add(&app.metrics.log_ins_failed);
+        app.note_failure(Some((account, peer.address))).await;
+        return Err(Error::BadCredentials);
+    };
     // Only who knows the password learns that the account is blocked.
     if player.blocked_at.is_some() {
+        add(&app.metrics.log_ins_failed);
+        peer.note(&app, &player, AuditKind::LogInRefused).await;
         return Err(Error::Blocked);
     }
-    let cookie = session::begin(&app, &player, peer).await?;
+    let cookies = let_in(&app, &player, peer, device, AuditKind::LoggedIn).await?;
+    add(&app.metrics.logged_in);
     let results = app.store.results(player.id).await?;
-    Ok((cookie, Json(Account::new(player, results))))
+    Ok((cookies, Json(Account::new(player, results))))
+}
+
+/// Begins a session, on a device that is known from now on: the headers that say so.
+async fn let_in(
+    app: &Shared,
+    player: &Player,
+    peer: Peer,
+    device: Device,
+    how: AuditKind,
+) -> Result<HeaderMap, Error> {
+    peer.note(app, player, how).await;
+    let mut headers = session::begin(app, player, peer).await?;
+    device.remember(app, player, &mut headers).await?;
+    Ok(headers)
 }
 
 /// Log out
@@ -200,9 +234,11 @@ async fn log_in(
 async fn log_out(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_session(&session.token_hash).await?;
     app.session_ended(session.player.id, session.token_hash);
+    peer.note(&app, &session.player, AuditKind::LoggedOut).await;
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 

@@ -3,14 +3,15 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use store::{Cursor, Player, Stage, Time};
+use store::{AuditKind, Cursor, NewAudit, Origin, Player, Stage, Time};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Asker, InPerson, fields, session};
+use super::devices::Device;
+use super::{Asker, InPerson, session};
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cut};
+use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cut};
 use crate::matches::Ask;
 
 /// A session as its owner sees it.
@@ -81,6 +82,7 @@ pub(super) async fn sessions(
 pub(super) async fn end_session(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
     Place(id): Place<String>,
 ) -> Result<StatusCode, Error> {
     let found = app.store.sessions_of(session.player.id, app.clock.now()).await?;
@@ -90,6 +92,7 @@ pub(super) async fn end_session(
     if let Ok(token_hash) = found.token_hash.try_into() {
         app.session_ended(session.player.id, token_hash);
     }
+    peer.note(&app, &session.player, AuditKind::SessionsEnded).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -101,9 +104,13 @@ pub(super) async fn end_session(
 pub(super) async fn log_out_everywhere(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
+    headers: HeaderMap,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     app.store.delete_sessions_of(session.player.id, None).await?;
     app.player_changed(session.player.id, None);
+    forget_other_devices(&app, &headers, &session.player).await?;
+    peer.note(&app, &session.player, AuditKind::SessionsEnded).await;
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 
@@ -111,7 +118,7 @@ pub(super) async fn log_out_everywhere(
 #[serde(deny_unknown_fields)]
 pub(super) struct NewPassword {
     old: String,
-    /// At least 8 characters, and none of the worst known.
+    /// At least 8 characters, and not easy to guess.
     new: String,
 }
 
@@ -123,16 +130,28 @@ pub(super) struct NewPassword {
 pub(super) async fn change_password(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
+    headers: HeaderMap,
     Body(NewPassword { old, new }): Body<NewPassword>,
 ) -> Result<StatusCode, Error> {
     let player = &session.player;
-    verify(&app, player, old).await?;
-    fields::password(&new, &[&player.username, &player.email])?;
-    let hash = app.passwords.hash(new, Asker::Known).await?;
+    verify(&app, player, &peer, old).await?;
+    let hash = app.passwords.hash(new, &[&player.username, &player.email], Asker::Known).await?;
     app.store.set_password(player.id, &hash).await?;
     app.store.delete_sessions_of(player.id, Some(&session.token_hash)).await?;
     app.player_changed(player.id, Some(session.token_hash));
+    forget_other_devices(&app, &headers, player).await?;
+    peer.note(&app, player, AuditKind::PasswordChanged).await;
     Ok(StatusCode::NO_CONTENT)
+}
+
+async fn forget_other_devices(
+    app: &Shared,
+    headers: &HeaderMap,
+    player: &Player,
+) -> Result<(), Error> {
+    let this = Device::of(app, headers, Some(player)).await?.token_hash();
+    Ok(app.store.forget_devices_of(player.id, this.as_ref().map(<[u8; 32]>::as_slice)).await?)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -149,19 +168,28 @@ pub(super) struct Confirmation {
 pub(super) async fn delete_me(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
     Body(Confirmation { password }): Body<Confirmation>,
 ) -> Result<(StatusCode, HeaderMap), Error> {
-    verify(&app, &session.player, password).await?;
+    verify(&app, &session.player, &peer, password).await?;
     delete(&app, &session.player).await?;
+    // Nothing is kept of whoever goes, their address neither.
+    let id = Some(session.player.id);
+    let gone = NewAudit::new(AuditKind::UserDeleted, Origin::Web);
+    app.note(NewAudit { actor: id, subject: id, ..gone }).await;
     Ok((StatusCode::NO_CONTENT, session::end(&app)))
 }
 
 /// Whether somebody who is logged in knows their password, too.
-async fn verify(app: &Shared, player: &Player, password: String) -> Result<(), Error> {
+async fn verify(app: &Shared, player: &Player, peer: &Peer, password: String) -> Result<(), Error> {
     app.gate.pass(Kind::Guess, Who::Account(player.id))?;
     let found = app.store.credentials(&player.username).await?;
     let fits = app.passwords.verify(password, found.map(|(_, hash)| hash), Asker::Known).await?;
-    if fits { Ok(()) } else { Err(Error::WrongPassword) }
+    if fits {
+        return Ok(());
+    }
+    app.note_failure(Some((Some(player.id), peer.address))).await;
+    Err(Error::WrongPassword)
 }
 
 /// Deletes an account: its player leaves wherever they are, and their name goes.

@@ -9,6 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task;
 
+use super::fields;
 use crate::error::Error;
 use crate::luck;
 
@@ -84,15 +85,27 @@ impl Passwords {
         Arc::clone(&self.turns).acquire_owned().await.map_err(|_| Error::Unavailable)
     }
 
-    pub(crate) async fn hash(&self, password: String, asker: Asker) -> Result<String, Error> {
+    /// Judges a new password by what the account says of itself, and hashes it.
+    pub(crate) async fn hash(
+        &self,
+        password: String,
+        about: &[&str],
+        asker: Asker,
+    ) -> Result<String, Error> {
+        fields::password_length(&password)?;
+        let about: Vec<String> = about.iter().map(ToString::to_string).collect();
         let turn = self.turn(asker).await?;
         let argon2 = self.argon2.clone();
         let hashed = task::spawn_blocking(move || {
             // Who asked may go away; the work goes on, and takes its turn as long.
             let _turn = turn;
-            hash(&argon2, password.as_bytes())
+            if !fields::is_hard_to_guess(&password, &about) {
+                let why = "too easy to guess; take some words that do not belong together";
+                return Err(Error::invalid("password", why));
+            }
+            hash(&argon2, password.as_bytes()).ok_or(Error::Unavailable)
         });
-        hashed.await.ok().flatten().ok_or(Error::Unavailable)
+        hashed.await.unwrap_or(Err(Error::Unavailable))
     }
 
     /// Whether this is the password behind the hash; never where there is none.
@@ -147,8 +160,8 @@ mod tests {
     #[tokio::test]
     async fn k122_a_password_is_stored_only_as_a_salted_hash() {
         let passwords = Passwords::weak();
-        let one = passwords.hash("correct horse".into(), Asker::Stranger).await.unwrap();
-        let two = passwords.hash("correct horse".into(), Asker::Stranger).await.unwrap();
+        let one = passwords.hash("correct horse".into(), &[], Asker::Stranger).await.unwrap();
+        let two = passwords.hash("correct horse".into(), &[], Asker::Stranger).await.unwrap();
         assert!(one.starts_with("$argon2id$"));
         assert!(!one.contains("horse"));
         assert_ne!(one, two, "each hash has its own salt");
@@ -172,7 +185,7 @@ mod tests {
             let passwords = Passwords::weak();
             let turns = passwords.turns.available_permits();
             for _ in 0..100 {
-                let asked = passwords.hash("correct horse".into(), Asker::Stranger);
+                let asked = passwords.hash("correct horse".into(), &[], Asker::Stranger);
                 // It is polled once, and dropped.
                 tokio::select! { biased; _ = asked => {} () = async {} => {} }
             }
@@ -180,7 +193,7 @@ mod tests {
             assert_eq!(passwords.waiting(), 0);
             release.send(()).unwrap();
             held.await.unwrap().unwrap();
-            passwords.hash("correct horse".into(), Asker::Stranger).await.unwrap();
+            passwords.hash("correct horse".into(), &[], Asker::Stranger).await.unwrap();
         });
     }
 
@@ -188,7 +201,7 @@ mod tests {
     async fn where_there_is_no_account_a_check_costs_the_same() {
         let passwords = Passwords::strong();
         let cost = |hash: &str| hash.split('$').take(4).collect::<Vec<_>>().join("$");
-        let somebody = passwords.hash("correct horse".into(), Asker::Stranger).await.unwrap();
+        let somebody = passwords.hash("correct horse".into(), &[], Asker::Stranger).await.unwrap();
         assert_eq!(cost(&somebody), "$argon2id$v=19$m=19456,t=2,p=1");
         assert_eq!(cost(&passwords.nobody), cost(&somebody));
     }

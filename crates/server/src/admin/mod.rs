@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use store::{Cursor, Player, PlayerId, Role, Stage};
+use store::{AuditKind, Cursor, NewAudit, Origin, Player, PlayerId, Role, Stage};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,12 +12,15 @@ use utoipa_axum::routes;
 use crate::accounts::{Account, Asker, Registration, RoleName, SiteAdministrator, create, delete};
 use crate::app::Shared;
 use crate::error::Error;
-use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
+use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cursor, cut};
 use crate::lobby::{MatchInfo, StageName, match_id};
 use crate::matches::Ask;
 
+mod audit;
+
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
+        .routes(routes!(audit::list_audit))
         .routes(routes!(list_users, add_user))
         .routes(routes!(change_user, delete_user))
         .routes(routes!(list_matches))
@@ -107,12 +110,16 @@ impl From<GivenRole> for Role {
     responses((status = 201, body = Account, description = "Added"), Faults))]
 async fn add_user(
     State(app): State<Shared>,
-    _: SiteAdministrator,
+    SiteAdministrator(administrator): SiteAdministrator,
+    peer: Peer,
     Body(NewUser { username, email, password, role }): Body<NewUser>,
 ) -> Result<(StatusCode, Json<Account>), Error> {
     let role = role.map_or(Role::Player, Role::from);
     let player =
         create(&app, Registration { username, email, password }, role, Asker::Known).await?;
+    let (subject, detail) = (Some(player.id), Some(role.name()));
+    let added = NewAudit::new(AuditKind::UserAdded, Origin::Web);
+    peer.note_that(&app, &administrator, NewAudit { subject, detail, ..added }).await;
     Ok((StatusCode::CREATED, Json(Account::for_administrator(player, Vec::new()))))
 }
 
@@ -134,12 +141,17 @@ struct Change {
 async fn change_user(
     State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
+    peer: Peer,
     Place(username): Place<String>,
     Body(Change { blocked, role }): Body<Change>,
 ) -> Result<Json<Account>, Error> {
     let player = other(&app, &administrator, &username).await?;
-    if let Some(role) = role {
-        app.store.set_role(player.id, role.into()).await?;
+    let subject = Some(player.id);
+    if let Some(role) = role.map(Role::from) {
+        app.store.set_role(player.id, role).await?;
+        let changed = NewAudit::new(AuditKind::RoleChanged, Origin::Web);
+        let changed = NewAudit { subject, detail: Some(role.name()), ..changed };
+        peer.note_that(&app, &administrator, changed).await;
     }
     if let Some(blocked) = blocked {
         let since = blocked.then(|| player.blocked_at.unwrap_or(app.clock.now()));
@@ -147,6 +159,9 @@ async fn change_user(
         if blocked {
             app.store.delete_sessions_of(player.id, None).await?;
         }
+        let kind = if blocked { AuditKind::Blocked } else { AuditKind::Unblocked };
+        let changed = NewAudit { subject, ..NewAudit::new(kind, Origin::Web) };
+        peer.note_that(&app, &administrator, changed).await;
     }
     if role.is_some() || blocked == Some(true) {
         // Sockets know their player as they were when they opened.
@@ -166,10 +181,13 @@ async fn change_user(
 async fn delete_user(
     State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
+    peer: Peer,
     Place(username): Place<String>,
 ) -> Result<StatusCode, Error> {
     let player = other(&app, &administrator, &username).await?;
     delete(&app, &player).await?;
+    let gone = NewAudit::new(AuditKind::UserDeleted, Origin::Web);
+    peer.note_that(&app, &administrator, NewAudit { subject: Some(player.id), ..gone }).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -219,9 +237,10 @@ async fn list_matches(
 async fn end_match(
     State(app): State<Shared>,
     administrator: SiteAdministrator,
+    peer: Peer,
     place: Place<String>,
 ) -> Result<StatusCode, Error> {
-    delete_match(State(app), administrator, place).await
+    delete_match(State(app), administrator, peer, place).await
 }
 
 /// The same as ending it
@@ -230,9 +249,13 @@ async fn end_match(
     responses((status = 204, description = "Ended"), Faults))]
 async fn delete_match(
     State(app): State<Shared>,
-    _: SiteAdministrator,
+    SiteAdministrator(administrator): SiteAdministrator,
+    peer: Peer,
     Place(id): Place<String>,
 ) -> Result<StatusCode, Error> {
-    app.matches.ask(match_id(&id)?, |reply| Ask::End { by: None, reply }).await?;
+    let id = match_id(&id)?;
+    app.matches.ask(id, |reply| Ask::End { by: None, reply }).await?;
+    let ended = NewAudit::new(AuditKind::MatchEnded, Origin::Web);
+    peer.note_that(&app, &administrator, NewAudit { this_match: Some(id), ..ended }).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -49,8 +49,14 @@ async fn metrics(app: State<Shared>, peer: Peer) -> Result<impl IntoResponse, Er
 
 async fn show(State(app): State<Shared>) -> impl IntoResponse {
     let (bots_waiting, bots_thinking) = app.thinkers.load();
-    let (live_matches, passwords_waiting) = (app.matches.count(), app.passwords.waiting());
-    let now = Now { live_matches, bots_waiting, bots_thinking, passwords_waiting };
+    let now = Now {
+        live_matches: app.matches.count(),
+        bots_waiting,
+        bots_thinking,
+        passwords_waiting: app.passwords.waiting(),
+        mailboxes_waiting: app.matches.waiting(),
+        pools: app.store.pools(),
+    };
     let text = app.metrics.write(&now) + &app.chores.borrow().metrics();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text)
 }

@@ -22,9 +22,10 @@ pub(crate) use peer::Peer;
 pub(crate) use serving::serve;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
@@ -82,7 +83,23 @@ pub(crate) fn router(app: Shared) -> Router {
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::from_fn(headers::secure))
         .layer(headers::by_https_alone(app.settings.secure_cookies))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), measure))
         .with_state(app)
+}
+
+/// Notes how long requests take and how they are answered.
+async fn measure(
+    State(app): State<Shared>,
+    route: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (method, began) = (request.method().clone(), Instant::now());
+    let response = next.run(request).await;
+    // Everything else is the web app's, or nothing.
+    let route = route.as_ref().map_or("other", MatchedPath::as_str);
+    app.metrics.answered(&method, route, response.status(), began.elapsed());
+    response
 }
 
 /// Lets nobody ask too often.

@@ -7,6 +7,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, USER_AGENT};
 use axum::http::request::Parts;
+use store::{AuditKind, NewAudit, Origin, Player};
 
 use crate::app::Shared;
 use crate::proxies::{forwarded_for, was_forwarded};
@@ -23,6 +24,20 @@ pub(crate) struct Peer {
 
 /// How much of that is kept.
 const LONGEST_AGENT: usize = 200;
+
+impl Peer {
+    /// Notes what somebody did with their own account.
+    pub(crate) async fn note(&self, app: &Shared, player: &Player, kind: AuditKind) {
+        let subject = Some(player.id);
+        self.note_that(app, player, NewAudit { subject, ..NewAudit::new(kind, Origin::Web) }).await;
+    }
+
+    /// Notes what somebody did.
+    pub(crate) async fn note_that(&self, app: &Shared, actor: &Player, new: NewAudit<'_>) {
+        let address = self.address.to_string();
+        app.note(NewAudit { actor: Some(actor.id), address: Some(&address), ..new }).await;
+    }
+}
 
 impl FromRequestParts<Shared> for Peer {
     type Rejection = Infallible;

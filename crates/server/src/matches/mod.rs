@@ -244,6 +244,11 @@ impl Matches {
         self.lock().audiences.remove(&id).unwrap_or_default()
     }
 
+    /// How many messages wait for their match.
+    pub(crate) fn waiting(&self) -> usize {
+        self.lock().live.values().map(|one| one.max_capacity() - one.capacity()).sum()
+    }
+
     /// How many matches have a task.
     pub(crate) fn count(&self) -> usize {
         self.lock().live.len()

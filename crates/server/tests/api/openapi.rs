@@ -35,6 +35,7 @@ async fn the_document_describes_every_endpoint() {
             "DELETE /api/v1/me/sessions/{session}",
             "DELETE /api/v1/me/tokens",
             "DELETE /api/v1/me/tokens/{token}",
+            "GET /api/v1/admin/audit",
             "GET /api/v1/admin/matches",
             "GET /api/v1/admin/users",
             "GET /api/v1/games",

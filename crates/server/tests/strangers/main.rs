@@ -5,10 +5,13 @@
 mod common;
 
 mod absence;
+mod audit;
 mod bots;
 mod chat;
 mod clocks;
+mod dashboard;
 mod frames;
+mod guesses;
 mod hostile;
 mod limits;
 mod log_in;

@@ -28,9 +28,9 @@ export const account = catalogue({
   password: { es: "Contraseña", en: "Password", pt: "Senha" },
   passwordHelp: { es: "Al menos 8 caracteres.", en: "At least 8 characters.", pt: "Pelo menos 8 caracteres." },
   passwordWeak: {
-    es: "Elige una más difícil de adivinar, de al menos 8 caracteres.",
-    en: "Choose one that is harder to guess, of at least 8 characters.",
-    pt: "Escolha uma mais difícil de adivinhar, com pelo menos 8 caracteres.",
+    es: "Es fácil de adivinar: nombres, palabras sueltas, fechas y teclas seguidas se prueban primero. Mejor, varias palabras que no vayan juntas.",
+    en: "That is easy to guess: names, single words, dates and runs of keys are tried first. Better take several words that do not belong together.",
+    pt: "É fácil de adivinhar: nomes, palavras soltas, datas e teclas seguidas são tentados primeiro. Melhor usar várias palavras que não combinem.",
   },
   showPassword: { es: "Mostrar la contraseña", en: "Show the password", pt: "Mostrar a senha" },
   registerButton: { es: "Crear cuenta", en: "Register", pt: "Criar conta" },
