@@ -6,8 +6,9 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use server::{Error, Office, Passwords};
-use store::{Cursor, MatchId, PlayerId, Stage, Store, StoredMatch};
+use store::{Cursor, MatchId, PlayerId, Stage, Store, StoredMatch, Time};
 
+use crate::config::{Days, retention};
 use crate::database::Database;
 use crate::serve::wait;
 use crate::wrong_use::WrongUse;
@@ -88,6 +89,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Remove what has had its time, as a server does every hour
+    Sweep {
+        /// Tell how much it would be, and remove nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// How long waiting rooms are kept that closed, in days [default: 30]
+        #[arg(long, value_name = "N", env = "PARTIDA_KEEP_ROOMS_DAYS")]
+        keep_rooms_days: Option<u32>,
+        /// How long after the end of a match its chat is kept, in days, or always [default: 365]
+        #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_CHAT_DAYS")]
+        keep_chat_days: Option<Days>,
+    },
     /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
     /// Put such a copy in the place of the database; the server must not run
@@ -129,6 +142,23 @@ impl Admin {
             Command::Audit { most, json } => wait(with(database.open_read_only(), async |store| {
                 crate::audit::tell(&store, most, json).await
             })),
+            Command::Sweep { dry_run, keep_rooms_days, keep_chat_days } => {
+                let retention = retention(keep_rooms_days, keep_chat_days);
+                let now = Time::of_machine();
+                let found = if dry_run {
+                    wait(with(database.open_read_only(), async |store| {
+                        Ok(server::leftovers(&store, &retention, now).await?)
+                    }))
+                } else {
+                    wait(with(database.open(), async |store| {
+                        Ok(server::sweep(&store, &retention, now).await?)
+                    }))
+                };
+                for (what, count) in found? {
+                    println!("{:10} {count}", what.name());
+                }
+                Ok(ExitCode::SUCCESS)
+            }
             Command::Backup { file } => wait(back_up(&database, &file)),
             Command::Restore { file, force } => wait(async {
                 let Some(path) = database.file() else {

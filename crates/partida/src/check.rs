@@ -2,9 +2,10 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
-use server::{Backups, Settings, Timeouts, WebApp};
+use server::{Backups, Retention, Settings, Timeouts, WebApp};
 use store::Store;
 
 use crate::database::{Database, writable_folder};
@@ -75,6 +76,10 @@ fn show(settings: &Settings, database: &Database) {
         }
     }
     println!("absence          {} s", settings.absence.as_secs());
+    let Retention { rooms, chat } = &settings.retention;
+    let days = |time: &Duration| format!("{} days", time.as_secs() / 86_400);
+    let chat = chat.as_ref().map_or("for ever".to_owned(), days);
+    println!("kept             closed rooms {}, chat {chat}", days(rooms));
     println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
 }
 

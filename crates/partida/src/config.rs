@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::Args;
 use serde::{Deserialize, Deserializer};
-use server::Subnet;
+use server::{Retention, Subnet};
 
 use crate::wrong_use::WrongUse;
 
@@ -94,6 +94,12 @@ pub(crate) struct Config {
     /// Where these copies are kept [default: the folder backups beside the database]
     #[arg(long, value_name = "DIR", env = "PARTIDA_BACKUP_DIR")]
     pub(crate) backup_dir: Option<PathBuf>,
+    /// How long waiting rooms are kept that closed, in days [default: 30]
+    #[arg(long, value_name = "N", env = "PARTIDA_KEEP_ROOMS_DAYS")]
+    pub(crate) keep_rooms_days: Option<u32>,
+    /// How long after the end of a match its chat is kept, in days, or always [default: 365]
+    #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_CHAT_DAYS")]
+    pub(crate) keep_chat_days: Option<Days>,
     /// How much is logged, such as warn, debug or server=trace [default: info]
     #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
     pub(crate) log: Option<String>,
@@ -138,6 +144,8 @@ impl Config {
             backup_every: self.backup_every.or(other.backup_every),
             backup_keep: self.backup_keep.or(other.backup_keep),
             backup_dir: self.backup_dir.or(other.backup_dir),
+            keep_rooms_days: self.keep_rooms_days.or(other.keep_rooms_days),
+            keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
         }
@@ -172,18 +180,59 @@ impl FromStr for Rate {
 
 impl<'de> Deserialize<'de> for Rate {
     fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Given {
-            Number(u32),
-            Text(String),
-        }
-        let text = match Given::deserialize(value)? {
-            Given::Number(number) => number.to_string(),
-            Given::Text(text) => text,
-        };
-        text.parse().map_err(serde::de::Error::custom)
+        number_or_text(value)?.parse().map_err(serde::de::Error::custom)
     }
+}
+
+/// How long something is kept: the retention that two settings give.
+pub(crate) fn retention(rooms: Option<u32>, chat: Option<Days>) -> Retention {
+    let days = |days: u32| Duration::from_hours(24) * days;
+    let usual = Retention::default();
+    Retention {
+        rooms: rooms.map_or(usual.rooms, days),
+        chat: chat.map_or(usual.chat, |chat| match chat {
+            Days::Always => None,
+            Days::Number(number) => Some(days(number)),
+        }),
+    }
+}
+
+/// For how many days something is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Days {
+    Always,
+    Number(u32),
+}
+
+impl FromStr for Days {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("always", _) => Ok(Self::Always),
+            (_, Ok(days)) => Ok(Self::Number(days)),
+            _ => Err("a number of days, or always".into()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Days {
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Self, D::Error> {
+        number_or_text(value)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// What may stand in a file as a number or as a text.
+fn number_or_text<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Given {
+        Number(u32),
+        Text(String),
+    }
+    Ok(match Given::deserialize(value)? {
+        Given::Number(number) => number.to_string(),
+        Given::Text(text) => text,
+    })
 }
 
 /// How often something is done, if at all.
@@ -240,6 +289,12 @@ mod tests {
             assert!(wrong.parse::<Every>().is_err(), "{wrong}");
         }
         assert_eq!("off".parse(), Ok(Every::Off));
+        let file: Config = toml::from_str("keep_chat_days = \"always\"").unwrap();
+        assert_eq!(retention(Some(2), file.keep_chat_days).chat, None);
+        let file: Config = toml::from_str("keep_chat_days = 7").unwrap();
+        let week = Duration::from_hours(7 * 24);
+        assert_eq!(retention(None, file.keep_chat_days).chat, Some(week));
+        assert!(toml::from_str::<Config>("keep_chat_days = \"long\"").is_err());
         assert!(toml::from_str::<Config>("backup_keep = 0").is_err());
         assert!(toml::from_str::<Config>("lissten = 1").is_err());
         let proxies: Config =

@@ -56,7 +56,7 @@ enum Command {
     Arena(arena::Arena),
     Flow(flow::Flow),
     Convert(convert::Convert),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Replay(replay::Replay),
     Admin(admin::Admin),
     Load(load::Load),

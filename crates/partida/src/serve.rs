@@ -13,7 +13,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::check;
-use crate::config::{Config, Every, Rate};
+use crate::config::{Config, Every, Rate, retention};
 use crate::database::{Database, writable_folder};
 use crate::wrong_use::WrongUse;
 
@@ -125,6 +125,7 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
             head: config.head_seconds.map_or(usual.timeouts.head, seconds),
             body: config.body_seconds.map_or(usual.timeouts.body, seconds),
         },
+        retention: retention(config.keep_rooms_days, config.keep_chat_days),
         test_clock,
         luck: usual.luck,
     })

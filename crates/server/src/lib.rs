@@ -32,5 +32,5 @@ pub use office::Office;
 pub use proxies::{NotASubnet, Subnet};
 pub use running::{Running, start};
 pub use settings::{Limits, Settings, Timeouts};
-pub use upkeep::{Backups, Chores, back_up};
+pub use upkeep::{Backups, Chores, Retention, back_up, leftovers, sweep};
 pub use web::{WebApp, WebFile};

@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxies::NEAR;
-use crate::{Backups, Luck, Subnet, WebApp};
+use crate::{Backups, Luck, Retention, Subnet, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Settings {
     /// When the database is copied, which must be SQLite's.
     pub backups: Option<Backups>,
     pub timeouts: Timeouts,
+    /// How long is kept what nobody needs any more.
+    pub retention: Retention,
     /// Whether `/test/clock` moves the clock. For tests alone.
     pub test_clock: bool,
     /// Where the luck of the matches comes from.
@@ -104,6 +106,7 @@ impl Default for Settings {
             limits: Limits::default(),
             backups: None,
             timeouts: Timeouts::default(),
+            retention: Retention::default(),
             test_clock: false,
             luck: Luck::of_machine(),
         }

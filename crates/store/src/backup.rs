@@ -8,7 +8,6 @@ use rustix::io::Errno;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::damage::is_about_damage;
 use crate::private::make_file;
 use crate::reading::{connect_read_only, untouched};
 use crate::{Error, Store};
@@ -203,6 +202,11 @@ async fn let_go(path: &Path) -> Result<(), Error> {
         Err(Errno::AGAIN | Errno::ACCESS) => return Err(Error::InUse(path.into())),
         Err(why) => return Err(Error::file(path, why.into())),
     }
+    // SQLite would bring the log into a damaged file, and spoil what could be saved of both.
+    match Store::check(&format!("sqlite:{}", path.display())).await {
+        Err(Error::Damaged { .. }) => return Ok(()),
+        checked => checked?,
+    }
     let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
     let gathered = async {
         let mut connection = options.connect().await?;
@@ -211,11 +215,10 @@ async fn let_go(path: &Path) -> Result<(), Error> {
         let (mode,): (String,) =
             sqlx::query_as("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await?;
         connection.close().await?;
-        Ok(mode)
+        Ok::<_, sqlx::Error>(mode)
     };
     match gathered.await {
         Ok(mode) if mode == "delete" => Ok(()),
-        Err(error) if is_about_damage(&error) => Ok(()),
         _ => Err(Error::InUse(path.into())),
     }
 }

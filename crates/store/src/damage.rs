@@ -43,7 +43,7 @@ impl Store {
 }
 
 /// SQLite's word for a file that is no database or no whole one.
-pub(crate) fn is_about_damage(error: &sqlx::Error) -> bool {
+fn is_about_damage(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     // SQLITE_CORRUPT and SQLITE_NOTADB, of which the lower byte of a code is what kind it is.
     let kind = code.and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff);

@@ -19,6 +19,7 @@ mod private;
 mod reading;
 mod results;
 mod sessions;
+mod sweep;
 pub mod testing;
 mod tokens;
 mod writer;
@@ -36,6 +37,7 @@ pub use players::{NewPlayer, Player, Role};
 pub use pools::PoolUse;
 pub use results::Tally;
 pub use sessions::{NewSession, RunningSession, StoredSession, TokenHash};
+pub use sweep::{Leftover, Sweep};
 pub use tokens::{Scope, StoredToken};
 
 use std::path::PathBuf;

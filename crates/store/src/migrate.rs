@@ -67,6 +67,7 @@ macro_rules! all_of {
                 "0006_years",
                 "0008_gate",
                 "0009_tokens",
+                "0010_retention",
             ]
         )
     };

@@ -1,8 +1,10 @@
-//! What the server does by itself so that it can run for years: copies of the database.
+//! What the server does by itself so that it can run for years: it copies the database, and removes
+//! what has had its time.
 
 mod backups;
 mod schedule;
 mod stamp;
+mod sweeps;
 
 use store::Time;
 use tokio::task::JoinSet;
@@ -11,6 +13,7 @@ use crate::app::Shared;
 
 pub use backups::back_up;
 pub use schedule::Backups;
+pub use sweeps::{Retention, leftovers, sweep};
 
 /// What was done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,17 +23,23 @@ pub struct Chores {
     pub failed_copies: u64,
     /// When the newest copy that is there was begun.
     pub last_copy: Option<Time>,
+    /// How often what has had its time was removed, and how much of it.
+    pub sweeps: u64,
+    pub swept: u64,
 }
 
 impl Chores {
     /// In the text form of Prometheus.
     pub(crate) fn metrics(&self) -> String {
-        let Self { copies, failed_copies, last_copy } = self;
+        let Self { copies, failed_copies, last_copy, swept, .. } = self;
         let text = format!(
             "# HELP partida_backups_total Copies of the database, and those that failed.\n\
              # TYPE partida_backups_total counter\n\
              partida_backups_total{{result=\"made\"}} {copies}\n\
-             partida_backups_total{{result=\"failed\"}} {failed_copies}\n"
+             partida_backups_total{{result=\"failed\"}} {failed_copies}\n\
+             # HELP partida_swept_total Sessions, rooms, lines and outages that were removed.\n\
+             # TYPE partida_swept_total counter\n\
+             partida_swept_total {swept}\n"
         );
         let last = last_copy.map_or_else(String::new, |last| {
             let seconds = last.0 / 1_000;
@@ -48,5 +57,6 @@ impl Chores {
 pub(crate) fn begin(app: &Shared) -> JoinSet<()> {
     let mut chores = JoinSet::new();
     chores.spawn(schedule::keep_copies(Shared::clone(app)));
+    chores.spawn(sweeps::keep_sweeping(Shared::clone(app)));
     chores
 }

@@ -114,3 +114,27 @@ async fn a_match_that_the_rules_do_not_allow_is_told_and_the_copy_kept() {
     let again = server::back_up(&database, &copy("b.db")).await;
     assert!(matches!(again, Err(store::Error::FileExists(_))), "{again:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_kept_long_enough_goes_by_itself() {
+    for fresh in [store::testing::sqlite(), store::testing::postgres().await] {
+        let world = World::on(fresh).await;
+        let ana = world.player("ana").await;
+        done(&world, |chores| chores.sweeps == 1).await;
+        let room = ana.post("/matches", json!({ "game": "damas-chinas" })).await.ok(201);
+        // Whoever leaves last closes the room.
+        let leave = format!("/matches/{}/leave", room["match"].as_str().unwrap());
+        assert!(ana.post(&leave, json!(null)).await.status.is_success());
+        world.clock.advance(DAY * 29);
+        done(&world, |chores| chores.sweeps == 2).await;
+        let store = store::Store::open(&world.fresh.address).await.unwrap();
+        let id = room["match"].as_str().unwrap().parse().unwrap();
+        let kept = store.find_match(id).await.unwrap().unwrap();
+        assert_eq!(kept.stage, store::Stage::Closed);
+        world.clock.advance(DAY * 2);
+        let chores = done(&world, |chores| chores.sweeps == 3).await;
+        assert!(store.find_match(id).await.unwrap().is_none());
+        assert_eq!(chores.swept, 2, "the room, and the session of thirty days");
+        store.close().await;
+    }
+}
