@@ -51,9 +51,19 @@ pub fn check_board(
 /// Whether some path has two cells side by side that do not follow each other (F131, F151).
 #[must_use]
 pub fn is_touching(puzzle: &Puzzle, paths: &[Vec<Cell>]) -> bool {
-    paths.iter().any(|path| {
-        (0..path.len())
-            .any(|at| path.iter().skip(at + 2).any(|c| puzzle.are_adjacent(path[at], *c)))
+    let mut of = vec![usize::MAX; puzzle.cells()];
+    for (index, path) in paths.iter().enumerate() {
+        for cell in path {
+            of[usize::from(*cell)] = index;
+        }
+    }
+    // Each cell has its predecessor and successor beside it; one more of its path is a touch.
+    paths.iter().enumerate().any(|(index, path)| {
+        path.iter().enumerate().any(|(at, cell)| {
+            let follow = usize::from(at > 0) + usize::from(at + 1 < path.len());
+            let beside = puzzle.neighbours(*cell).iter();
+            beside.filter(|next| of[usize::from(**next)] == index).count() > follow
+        })
     })
 }
 

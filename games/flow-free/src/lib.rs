@@ -50,7 +50,7 @@ pub use action::Action;
 pub use event::{Event, Note};
 pub use options::{Options, Start};
 pub use position::{Carried, Case, PathFault, Position, State};
-pub use puzzle::{Cell, Colour, Pair, Puzzle, PuzzleError};
+pub use puzzle::{Cell, Colour, LARGEST, Pair, Puzzle, PuzzleError, is_size};
 pub use refusal::Refusal;
 pub use rules::FlowFree;
 pub use solution::{Solution, SolutionFault, check_solution};

@@ -98,10 +98,17 @@ impl Options {
     }
 }
 
-/// Whether a game can be played on this board: at least two colours (F4), a letter for each, and a
-/// cell to put something on.
+/// The most rows and columns of a board to play on: more fit on no screen, and a view names every
+/// cell.
+const LARGEST_PLAYED: usize = 60;
+
+/// Whether a game can be played on this board: at least two colours (F4), a letter for each, a
+/// cell to put something on, and a size that can be seen.
 pub fn check_playable(puzzle: &Puzzle) -> Result<(), String> {
     let pairs = puzzle.pairs();
+    if puzzle.width().max(puzzle.height()) > LARGEST_PLAYED {
+        return Err(format!("a board to play on has at most {LARGEST_PLAYED} rows and columns"));
+    }
     if pairs.len() < 2 {
         return Err("a board to play on has at least two colours".into());
     }

@@ -8,6 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A cell, numbered row by row from 0.
 pub type Cell = u16;
 
+/// The most rows and columns of a board that can be read and solved (F180).
+pub const LARGEST: usize = 128;
+
 /// A colour by its place in the order of F182: Y B R G W C P, then O M A T L K N E I, then
 /// F H J Q S U V Z D, then numbers without letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,7 +108,7 @@ pub struct Puzzle {
 /// Why pairs and a size make no board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
-    #[error("a board has 2 to 60 rows and columns, not {width}x{height}")]
+    #[error("a board has 2 to {LARGEST} rows and columns, not {width}x{height}")]
     Size { width: usize, height: usize },
     #[error("an end lies outside the board")]
     OffBoard,
@@ -124,7 +127,7 @@ impl Puzzle {
         height: usize,
         pairs: impl IntoIterator<Item = (Colour, [Cell; 2])>,
     ) -> Result<Self, PuzzleError> {
-        if !(2..=60).contains(&width) || !(2..=60).contains(&height) {
+        if !is_size(width) || !is_size(height) {
             return Err(PuzzleError::Size { width, height });
         }
         let mut pairs: Vec<Pair> = pairs
@@ -199,17 +202,23 @@ impl Puzzle {
         self.pairs.binary_search_by_key(&colour, |pair| pair.colour).ok()
     }
 
-    /// How many digits a cell's number has: two up to ten rows and columns, else four (F181).
+    /// How many digits a cell's number has: two up to ten rows and columns, four up to a hundred,
+    /// else six (F181).
     #[must_use]
     pub fn digits(&self) -> usize {
-        if self.width() <= 10 && self.height() <= 10 { 2 } else { 4 }
+        match self.width().max(self.height()) {
+            ..=10 => 2,
+            11..=100 => 4,
+            _ => 6,
+        }
     }
 
     /// The number of a cell as players write it, row then column (F2, F181).
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
         let (row, column) = (usize::from(cell) / self.width(), usize::from(cell) % self.width());
-        if self.digits() == 2 { format!("{row}{column}") } else { format!("{row:02}{column:02}") }
+        let digits = self.digits() / 2;
+        format!("{row:0digits$}{column:0digits$}")
     }
 
     /// The cell of such a number; `None` where it has not the right digits or is off the board.
@@ -223,6 +232,12 @@ impl Puzzle {
         (row < self.height() && column < self.width())
             .then(|| (row * self.width() + column) as Cell)
     }
+}
+
+/// Whether a board can have so many rows, or columns (F180).
+#[must_use]
+pub fn is_size(size: usize) -> bool {
+    (2..=LARGEST).contains(&size)
 }
 
 fn square_neighbours(cell: usize, width: usize, height: usize) -> Vec<Cell> {
@@ -263,7 +278,7 @@ mod tests {
         assert_eq!(new(&[(colour(0), [1, 25])]), Err(PuzzleError::OffBoard));
         assert_eq!(new(&[(colour(0), [1, 2]), (colour(0), [3, 4])]), Err(PuzzleError::ColourTwice));
         assert_eq!(new(&[]), Err(PuzzleError::NoPairs));
-        assert!(Puzzle::new(61, 5, [(colour(0), [0, 1])]).is_err());
+        assert!(Puzzle::new(LARGEST + 1, 5, [(colour(0), [0, 1])]).is_err());
     }
 
     #[test]
@@ -294,10 +309,22 @@ mod tests {
     }
 
     #[test]
-    fn f180_boards_have_2_to_60_rows_and_columns() {
+    fn f181_beyond_a_hundred_rows_or_columns_a_cell_has_six_digits() {
+        let pairs = || [(Colour::new(0), [0, 24])];
+        assert_eq!(Puzzle::new(100, 100, pairs()).unwrap().cell_name(9999), "9999");
+        let wide = Puzzle::new(101, 5, pairs()).unwrap();
+        assert_eq!(wide.cell_name(201), "001100");
+        assert_eq!(wide.cell_named("001100"), Some(201));
+        assert_eq!(wide.cell_named("0100"), None);
+        assert_eq!(wide.cell_named("001101"), None);
+        assert_eq!(Puzzle::new(128, 128, pairs()).unwrap().cell_name(16_383), "127127");
+    }
+
+    #[test]
+    fn f180_boards_have_2_to_128_rows_and_columns() {
         let new = |width, height| Puzzle::new(width, height, [(Colour::new(0), [0, 1])]).is_ok();
-        assert!(new(2, 2) && new(60, 60) && new(2, 60) && new(15, 10));
-        assert!(!new(1, 5) && !new(5, 1) && !new(61, 60) && !new(60, 61) && !new(0, 0));
+        assert!(new(2, 2) && new(128, 128) && new(2, 128) && new(15, 10));
+        assert!(!new(1, 5) && !new(5, 1) && !new(129, 128) && !new(128, 129) && !new(0, 0));
     }
 
     #[test]

@@ -41,9 +41,11 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             format!("A casa escreve-se só com algarismos; recebeu-se \"{value}\"."),
         ),
         Refusal::CellDigits { value, digits } => {
-            let four = *digits == 4;
-            let (es, en, pt) =
-                if four { ("cuatro", "four", "quatro") } else { ("dos", "two", "dois") };
+            let (es, en, pt) = match digits {
+                2 => ("dos", "two", "dois"),
+                4 => ("cuatro", "four", "quatro"),
+                _ => ("seis", "six", "seis"),
+            };
             lang.pick(
                 format!("La casilla debe tener exactamente {es} dígitos, fila y columna; se recibió \"{value}\"."),
                 format!("The cell must have exactly {en} digits, row and column; got \"{value}\"."),

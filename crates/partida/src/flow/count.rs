@@ -3,9 +3,9 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
-use flow_free::counter::{Limits, Several, count_exactly, count_to_two};
+use flow_free::counter::{Limits, Several, count_exactly, count_kind_to_two};
 use flow_free::formats::Sheet;
-use flow_free::solver::Patience;
+use flow_free::solver::{Kind, Patience};
 use serde_json::json;
 
 use super::in_order::in_order;
@@ -23,6 +23,10 @@ The exit code is 1 when a limit was reached.")]
 pub(crate) struct Count {
     #[command(flatten)]
     input: Input,
+    /// Only solutions in which no path turns back beside itself: none takes three sides of a
+    /// square of four cells, the rule of most other solvers
+    #[arg(long, conflicts_with = "exact")]
+    no_touch: bool,
     /// Count all solutions, however many
     #[arg(long)]
     exact: bool,
@@ -56,7 +60,8 @@ impl Count {
                 let limits = Limits { groups: self.memory * 1_000_000 / BYTES_PER_GROUP };
                 count_exactly(&sheet.puzzle, limits, &mut patience).map(|count| count.to_string())
             } else {
-                count_to_two(&sheet.puzzle, &mut patience).map(|count| match count {
+                let kind = if self.no_touch { Kind::Calm } else { Kind::Any };
+                count_kind_to_two(&sheet.puzzle, kind, &mut patience).map(|count| match count {
                     Several::None => "0".to_owned(),
                     Several::One(_) => "1".to_owned(),
                     Several::More(..) => "2+".to_owned(),

@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -12,6 +13,7 @@ use serde_json::json;
 
 use super::in_order::in_order;
 use super::sheets::progress;
+use super::solve::paths;
 use super::{Clock, seconds};
 use crate::wrong_use::WrongUse;
 
@@ -34,6 +36,9 @@ pub(crate) struct Generate {
     /// The grade: easy, medium, hard or expert
     #[arg(long, value_parser = grade)]
     grade: Option<Grade>,
+    /// Rate the boards, which takes longer than to make them; with --json they are rated anyway
+    #[arg(long)]
+    rate: bool,
     /// The seed of the first board
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -92,7 +97,11 @@ impl Generate {
             let recipe = self.recipe(seed);
             let patience = &mut Patience::endless().or_when(&mut stop);
             let board = generate(&recipe, patience).and_then(|board| {
-                let grade = board.grade(patience).ok_or(NoBoard::GaveUp)?;
+                // Rating a board takes several times as long as making it; programs are told.
+                let grade = match self.grade {
+                    None if self.rate || self.json => Some(board.grade(patience).ok_or(NoBoard::GaveUp)?),
+                    wanted => wanted,
+                };
                 Ok((grade, board))
             });
             (recipe, board, clock.ms())
@@ -100,7 +109,13 @@ impl Generate {
         let mut made = 0;
         let mut failed = 0;
         let mut known = HashSet::new();
-        let seeds = (0..).map(|number| self.seed.wrapping_add(number));
+        // As many seeds as boards, and one more for each that made a board we have already.
+        let seeds_wanted = Cell::new(self.count);
+        let mut numbers = 0..;
+        let seeds = std::iter::from_fn(|| {
+            let number = (numbers.start < seeds_wanted.get()).then(|| numbers.next())??;
+            Some(self.seed.wrapping_add(number))
+        });
         // Small boards run out: after so many repeats there are hardly any more.
         let mut repeats = 0;
         let wanted = self.count;
@@ -115,7 +130,10 @@ impl Generate {
                     repeats = 0;
                     bar.inc(1);
                 }
-                Ok(_) => repeats += 1,
+                Ok(_) => {
+                    repeats += 1;
+                    seeds_wanted.set(seeds_wanted.get() + 1);
+                }
                 Err(error @ NoBoard::Impossible) => {
                     return Err(WrongUse(error.to_string()).into());
                 }
@@ -138,7 +156,7 @@ impl Generate {
         out: &mut impl Write,
         recipe: &Recipe,
         board: &Board,
-        grade: Grade,
+        grade: Option<Grade>,
         ms: f64,
         first: bool,
     ) -> anyhow::Result<()> {
@@ -150,15 +168,18 @@ impl Generate {
                 Err(_) => export(&sheet, Form::Native)?,
             };
             let seed = recipe.seed;
-            let line = json!({ "puzzle": puzzle, "grade": grade, "seed": seed, "ms": ms });
+            let solution = paths(&board.puzzle, &board.solution);
+            let line = json!({
+                "puzzle": puzzle, "solution": solution, "grade": grade, "seed": seed, "ms": ms,
+            });
             writeln!(out, "{line}")?;
             return Ok(());
         }
         let size = format!("{}x{}", recipe.width, recipe.height);
-        for (key, value) in
-            [("title", recipe.name().as_str()), ("size", &size), ("grade", grade.name())]
-        {
-            sheet.headers.push((key.to_owned(), value.to_owned()));
+        let headers = [("title", Some(recipe.name())), ("size", Some(size))];
+        let grade = ("grade", grade.map(|grade| grade.name().to_owned()));
+        for (key, value) in headers.into_iter().chain([grade]) {
+            sheet.headers.extend(value.map(|value| (key.to_owned(), value)));
         }
         sheet.solution = Some(board.solution.clone());
         if !first {

@@ -40,11 +40,12 @@ pub(super) fn in_order<T: Send, R: Send>(
         drop(answer);
         let (mut given, mut told) = (0, 0);
         let mut waiting = BTreeMap::new();
-        let mut exhausted = false;
         // Dropped at the end, however it comes: that is how the threads learn of it.
         let give = give;
         let answers = answers;
         loop {
+            // What was taken may have called for more items.
+            let mut exhausted = false;
             while !exhausted && given < told + AHEAD * threads as u64 {
                 match items.next() {
                     Some(item) => {
@@ -60,19 +61,21 @@ pub(super) fn in_order<T: Send, R: Send>(
                     break;
                 }
             }
+            let before = told;
             while let Some(done) = waiting.remove(&told) {
                 told += 1;
                 if take(done)?.is_break() {
                     return Ok(());
                 }
             }
-            if exhausted && told == given {
+            if told > before {
+                continue;
+            }
+            if told == given {
                 return Ok(());
             }
-            if exhausted || given >= told + AHEAD * threads as u64 {
-                let (number, done) = answers.recv().expect("work is under way");
-                waiting.insert(number, done);
-            }
+            let (number, done) = answers.recv().expect("work is under way");
+            waiting.insert(number, done);
         }
     })
 }

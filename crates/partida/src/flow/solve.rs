@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use flow_free::formats::Sheet;
-use flow_free::solver::{Answer, Patience, solve};
+use flow_free::solver::{Answer, Kind, Patience, solve_kind};
 use flow_free::{Puzzle, Solution, text};
 use serde_json::{Map, Value, json};
 
@@ -24,6 +24,10 @@ The exit code is 0 when all are solved, 1 when some are not, 2 when some cannot 
 pub(crate) struct Solve {
     #[command(flatten)]
     input: Input,
+    /// Only solutions in which no path turns back beside itself: none takes three sides of a
+    /// square of four cells, the rule of most other solvers
+    #[arg(long)]
+    no_touch: bool,
     /// Give up on a puzzle after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<f64>,
@@ -59,7 +63,9 @@ impl Solve {
         let work = |sheet: Sheet| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
-            let answer = solve(&sheet.puzzle, &mut Patience::endless().or_when(&mut stop));
+            let kind = if self.no_touch { Kind::Calm } else { Kind::Any };
+            let mut patience = Patience::endless().or_when(&mut stop);
+            let answer = solve_kind(&sheet.puzzle, kind, &mut patience);
             (sheet, answer, clock.ms())
         };
         let mut all = true;
@@ -88,7 +94,7 @@ fn as_json(sheet: &Sheet, answer: &Answer, ms: f64) -> Value {
     json!({ "title": sheet.title(), "status": status, "paths": paths, "ms": ms })
 }
 
-fn paths(puzzle: &Puzzle, solution: &Solution) -> Value {
+pub(super) fn paths(puzzle: &Puzzle, solution: &Solution) -> Value {
     let named = puzzle.pairs().iter().zip(solution).map(|(pair, path)| {
         let cells: Vec<Value> = path.iter().map(|cell| puzzle.cell_name(*cell).into()).collect();
         (pair.colour.to_string(), Value::Array(cells))

@@ -5,9 +5,8 @@
 //! a piece without colour. Pieces are told apart as brackets, because paths do not cross. What
 //! lies behind the frontier does not matter any more, so groups are counted, not listed.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
+use super::groups::{Frontier, Groups};
+use super::outlook::{Outlook, Plug};
 use super::tally::{Count, Few, Tally};
 use crate::Puzzle;
 use crate::solver::{NONE, Patience};
@@ -32,12 +31,24 @@ pub fn count_exactly(
     limits: Limits,
     patience: &mut Patience<'_>,
 ) -> Option<Count> {
-    let sweep = Sweep::new(puzzle);
+    count(&Sweep::new(puzzle), limits, patience)
+}
+
+/// Counts with groups looked through whenever there are more than so many.
+#[cfg(test)]
+pub(super) fn count_looking_from(puzzle: &Puzzle, many: usize) -> Option<Count> {
+    let sweep = Sweep { many, ..Sweep::new(puzzle) };
+    count(&sweep, Limits::default(), &mut Patience::endless())
+}
+
+fn count(sweep: &Sweep, limits: Limits, patience: &mut Patience<'_>) -> Option<Count> {
     match sweep.words() {
         1 => sweep.count::<1>(limits, patience),
         2 => sweep.count::<2>(limits, patience),
         3..=4 => sweep.count::<4>(limits, patience),
-        _ => sweep.count::<11>(limits, patience),
+        5..=8 => sweep.count::<8>(limits, patience),
+        // 129 places of 13 bits and more, four to a word.
+        _ => sweep.count::<43>(limits, patience),
     }
 }
 
@@ -64,70 +75,17 @@ pub(crate) fn count_few(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<
     few.ok().map(|few| few.map_or(0, |few| few.0))
 }
 
-/// What crosses one place of the frontier: nothing, a bracket, or a colour from `COLOUR` on.
-type Plug = u64;
-const EMPTY: Plug = 0;
-const OPENING: Plug = 1;
-const CLOSING: Plug = 2;
-const COLOUR: Plug = 3;
+/// What crosses one place of the frontier, as it is packed: nothing, a bracket, or a colour from
+/// `COLOUR` on.
+type Packed = u64;
+const EMPTY: Packed = 0;
+const OPENING: Packed = 1;
+const CLOSING: Packed = 2;
+const COLOUR: Packed = 3;
 
-/// The frontier: plugs in packed words, so that it is hashed and compared quickly.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Frontier<const N: usize>([u64; N]);
-
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 ^= self.0 >> 29;
-    }
-}
-
-impl<const N: usize> std::hash::Hash for Frontier<N> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        for word in self.0 {
-            state.write_u64(word);
-        }
-    }
-}
-
-/// Groups in the order in which they were met; the map only finds them.
-struct Groups<const N: usize, T> {
-    index: HashMap<Frontier<N>, u32, BuildHasherDefault<Mixer>>,
-    list: Vec<(Frontier<N>, T)>,
-    fits: bool,
-}
-
-impl<const N: usize, T: Tally> Groups<N, T> {
-    fn new() -> Self {
-        Self { index: HashMap::default(), list: Vec::new(), fits: true }
-    }
-
-    fn add(&mut self, frontier: Frontier<N>, count: &T) {
-        let next = self.list.len() as u32;
-        let at = *self.index.entry(frontier).or_insert(next);
-        if at == next {
-            self.list.push((frontier, count.clone()));
-        } else {
-            self.fits &= self.list[at as usize].1.add(count);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.index.clear();
-        self.list.clear();
-    }
-}
+/// From so many groups on they are looked through for those that lead nowhere, whenever they have
+/// doubled since.
+const MANY: usize = 64;
 
 /// Why a sweep ended without a number.
 enum Stopped {
@@ -142,8 +100,11 @@ struct Sweep {
     height: usize,
     /// By cell the colour of an end, or `NONE`.
     ends: Vec<u16>,
-    bits: u32,
-    per_word: usize,
+    colours: usize,
+    mask: u64,
+    /// By place of the frontier, the word and the shift at which its plug is packed.
+    at: Vec<(u8, u8)>,
+    many: usize,
 }
 
 impl Sweep {
@@ -162,14 +123,16 @@ impl Sweep {
                 ends[cell] = colour as u16;
             }
         }
-        let largest = puzzle.pairs().len() as u64 + COLOUR;
-        let bits = 64 - largest.leading_zeros();
-        Self { width, height, ends, bits, per_word: (64 / bits) as usize }
+        let colours = puzzle.pairs().len();
+        let bits = (64 - (colours as u64 + COLOUR - 1).leading_zeros()) as usize;
+        let per_word = 64 / bits;
+        let at = (0..=width).map(|at| ((at / per_word) as u8, (at % per_word * bits) as u8));
+        Self { width, height, ends, colours, mask: (1 << bits) - 1, at: at.collect(), many: MANY }
     }
 
     /// The words that a frontier of one place more than the width takes.
     fn words(&self) -> usize {
-        (self.width + 1).div_ceil(self.per_word)
+        self.at.last().map_or(1, |(word, _)| usize::from(*word) + 1)
     }
 
     fn count<const N: usize>(&self, limits: Limits, patience: &mut Patience<'_>) -> Option<Count> {
@@ -190,11 +153,12 @@ impl Sweep {
         let mut before = Groups::<N, T>::new();
         let mut after = Groups::<N, T>::new();
         before.add(Frontier([0; N]), &T::one());
+        let mut looked_through = 0;
         for row in 0..self.height {
             for column in 0..self.width {
                 after.clear();
-                for (frontier, count) in &before.list {
-                    if !patience.step() || after.list.len() > limits.groups {
+                for (frontier, count) in before.frontiers.iter().zip(&before.counts) {
+                    if !patience.step() || after.len() > limits.groups {
                         return Err(Stopped::Limit);
                     }
                     self.carry_on(*frontier, row, column, count, &mut after);
@@ -202,27 +166,51 @@ impl Sweep {
                 if !after.fits {
                     return Err(Stopped::Overflow);
                 }
+                if self.is_time_to_look(after.len(), looked_through) {
+                    let mut outlook = self.outlook(row * self.width + column);
+                    after.keep(|frontier| outlook.is_open(|at| self.plug(frontier, at)));
+                    looked_through = after.len();
+                }
+                looked_through = looked_through.min(after.len());
                 std::mem::swap(&mut before, &mut after);
             }
             // The frontier steps down: the place right of the last cell is now left of the first.
-            after.clear();
-            for (frontier, count) in &before.list {
-                after.add(self.next_row(*frontier), count);
+            for frontier in &mut before.frontiers {
+                *frontier = self.next_row(*frontier);
             }
-            std::mem::swap(&mut before, &mut after);
         }
-        Ok(before.list.pop().map(|(_, count)| count))
+        Ok(before.counts.pop())
     }
 
-    fn get<const N: usize>(&self, frontier: &Frontier<N>, at: usize) -> Plug {
-        let shift = (at % self.per_word) as u32 * self.bits;
-        (frontier.0[at / self.per_word] >> shift) & ((1 << self.bits) - 1)
+    fn is_time_to_look(&self, groups: usize, looked_through: usize) -> bool {
+        groups > self.many && (groups > 2 * looked_through || self.many == 0)
     }
 
-    fn set<const N: usize>(&self, frontier: &mut Frontier<N>, at: usize, plug: Plug) {
-        let shift = (at % self.per_word) as u32 * self.bits;
-        let word = &mut frontier.0[at / self.per_word];
-        *word = (*word & !(((1 << self.bits) - 1) << shift)) | (plug << shift);
+    fn outlook(&self, cell: usize) -> Outlook {
+        let ends = self.ends.iter().copied().enumerate().filter(|(_, colour)| *colour != NONE);
+        Outlook::new(self.width, cell, self.colours, ends, self.ends.len())
+    }
+
+    fn plug<const N: usize>(&self, frontier: &Frontier<N>, at: usize) -> Plug {
+        match self.get(frontier, at) {
+            EMPTY => Plug::Empty,
+            OPENING => Plug::Opening,
+            CLOSING => Plug::Closing,
+            colour => Plug::Colour((colour - COLOUR) as u16),
+        }
+    }
+
+    #[inline]
+    fn get<const N: usize>(&self, frontier: &Frontier<N>, at: usize) -> Packed {
+        let (word, shift) = self.at[at];
+        (frontier.0[usize::from(word)] >> shift) & self.mask
+    }
+
+    #[inline]
+    fn set<const N: usize>(&self, frontier: &mut Frontier<N>, at: usize, plug: Packed) {
+        let (word, shift) = self.at[at];
+        let word = &mut frontier.0[usize::from(word)];
+        *word = (*word & !(self.mask << shift)) | (plug << shift);
     }
 
     fn next_row<const N: usize>(&self, frontier: Frontier<N>) -> Frontier<N> {
@@ -249,7 +237,7 @@ impl Sweep {
         self.set(&mut closed, column, EMPTY);
         self.set(&mut closed, column + 1, EMPTY);
         // The places that this cell leaves: below it, and to its right.
-        let mut leave = |down: Plug, across: Plug| {
+        let mut leave = |down: Packed, across: Packed| {
             if (down == EMPTY || below) && (across == EMPTY || right) {
                 let mut next = closed;
                 self.set(&mut next, column, down);

@@ -1,5 +1,9 @@
+use kit::{Chance, Dice};
+
 use super::*;
 use crate::formats::share;
+use crate::generator::unproven;
+use crate::{Cell, Colour};
 
 fn exact(code: &str) -> String {
     let puzzle = share::read(code).unwrap();
@@ -71,4 +75,41 @@ fn f133_long_numbers_are_written_in_full() {
     assert_eq!(number.to_string(), "340282366920938463463374607431768211456");
     assert_eq!(Count::default().to_string(), "0");
     assert_eq!(Count::from(10_000_000_000_000_000_000).to_string(), "10000000000000000000");
+}
+
+/// A board with ends anywhere; whether it has a solution is left to luck.
+fn scattered(dice: &mut Dice) -> Puzzle {
+    let (width, height) = (3 + dice.below(4) as usize, 3 + dice.below(4) as usize);
+    let most = (width * height / 4) as u32;
+    let colours = 1 + dice.below(most) as usize;
+    let mut cells: Vec<Cell> = (0..(width * height) as Cell).collect();
+    for at in (1..cells.len()).rev() {
+        cells.swap(at, dice.below(at as u32 + 1) as usize);
+    }
+    let ends = cells.chunks_exact(2).take(colours).enumerate();
+    let pairs = ends.map(|(colour, two)| (Colour::new(colour as u16), [two[0], two[1]]));
+    Puzzle::new(width, height, pairs).unwrap()
+}
+
+#[test]
+fn f133_groups_that_lead_nowhere_are_left_out_and_no_others() {
+    let mut dice = Dice::new(133);
+    let mut solvable = 0;
+    for round in 0..6000u32 {
+        // Ends anywhere, and ends of which a solution is known.
+        let puzzle = if round % 2 == 0 {
+            scattered(&mut dice)
+        } else {
+            let (width, height) = (4 + dice.below(4) as usize, 4 + dice.below(4) as usize);
+            unproven(width, height, (2, width * height / 4), u64::from(round))
+        };
+        let count = |many| {
+            let count = exact::count_looking_from(&puzzle, many);
+            count.unwrap().to_string()
+        };
+        let (always, never) = (count(0), count(usize::MAX));
+        assert_eq!(always, never, "{puzzle:?}");
+        solvable += u32::from(never != "0");
+    }
+    assert!(solvable > 3000, "{solvable}");
 }

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use super::ends::{Ends, Labels, Place};
 use super::lines::{Line, Lines, number};
 use super::{ExportError, FormatError, Sheet};
-use crate::{Cell, Puzzle, line};
+use crate::{Cell, LARGEST, Puzzle, is_size, line};
 
 /// One cell of a row: where it stands, and the label of the end on it.
 pub(super) type Mark = (Place, Option<String>);
@@ -42,8 +42,8 @@ fn read_rows<R: BufRead>(
     row: impl Fn(&Line) -> Result<Vec<Mark>, FormatError>,
 ) -> Result<Puzzle, FormatError> {
     let here = Place { line: lines.last_number().max(1), column: 1 };
-    if !(2..=60).contains(&width) || !(2..=60).contains(&height) {
-        let message = format!("a board has 2 to 60 rows and columns, not {width}x{height}");
+    if !is_size(width) || !is_size(height) {
+        let message = format!("a board has 2 to {LARGEST} rows and columns, not {width}x{height}");
         return Err(FormatError::new(here.line, here.column, message));
     }
     let mut ends = Ends::default();

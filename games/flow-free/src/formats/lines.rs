@@ -3,8 +3,9 @@ use std::io::{BufRead, ErrorKind};
 
 use super::{Form, FormatError};
 
-/// No line of any form is longer on boards of up to 60 by 60; what is, is not read into memory.
-const LONGEST: usize = 64 * 1024;
+/// No line of any form is longer on the largest boards (one path through all cells of 128 by 128,
+/// seven bytes each); what is, is not read into memory.
+const LONGEST: usize = 128 * 1024;
 
 /// The lines of a text, numbered from 1, without their endings.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::ends::{Ends, Labels, Place};
 use super::lines::{Lines, number};
 use super::{ExportError, FormatError, Sheet, share};
-use crate::{Cell, Colour, Puzzle, Solution, check_solution};
+use crate::{Cell, Colour, LARGEST, Puzzle, Solution, check_solution, is_size};
 
 /// One share code on a line.
 pub(super) fn read_share<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, FormatError> {
@@ -23,8 +23,8 @@ pub(super) fn read_points<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, For
     };
     let (count, width, height) = (*count, *width, *height);
     let head = Place { line: lines.last_number(), column: 1 };
-    if !(2..=60).contains(&width) || !(2..=60).contains(&height) {
-        let message = format!("a board has 2 to 60 rows and columns, not {width}x{height}");
+    if !is_size(width) || !is_size(height) {
+        let message = format!("a board has 2 to {LARGEST} rows and columns, not {width}x{height}");
         return Err(FormatError::new(head.line, head.column, message));
     }
     if count * 2 > width * height {
@@ -103,8 +103,9 @@ pub(super) fn read_level<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, Form
         return Err(line.error(1, "expected size,type,number,k; before the paths"));
     };
     let (size, count) = (*size, *count);
-    if !(2..=60).contains(&size) {
-        return Err(line.error(1, format!("a board has 2 to 60 rows and columns, not {size}")));
+    if !is_size(size) {
+        let message = format!("a board has 2 to {LARGEST} rows and columns, not {size}");
+        return Err(line.error(1, message));
     }
     let mut paths: Solution = Vec::new();
     let mut pairs: Vec<(Colour, [Cell; 2])> = Vec::new();

@@ -8,7 +8,7 @@ use super::ends::{Ends, HIGHEST, Labels, Place};
 use super::lines::{Line, Lines, number};
 use super::{FormatError, Sheet, grids};
 use crate::line::{self, Values};
-use crate::{Cell, Colour, Position, Puzzle, Solution, check_solution};
+use crate::{Cell, Colour, LARGEST, Position, Puzzle, Solution, check_solution};
 
 /// How many header lines and moves a puzzle may have, so that a text cannot fill the memory.
 const MOST_HEADERS: usize = 200;
@@ -97,8 +97,8 @@ fn read_grid<R: BufRead>(
         {
             return Err(line.error(1, format!("more rows than the size says ({height})")));
         }
-        if rows.len() == 60 {
-            return Err(line.error(1, "a board has at most 60 rows"));
+        if rows.len() == LARGEST {
+            return Err(line.error(1, format!("a board has at most {LARGEST} rows")));
         }
         rows.push(line);
         lines.next()?;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::ends::{Ends, Labels, Place};
 use super::{ExportError, FormatError};
-use crate::{Cell, Colour, Puzzle};
+use crate::{Cell, Colour, LARGEST, Puzzle};
 
 /// The share code of a board with up to 25 colours.
 ///
@@ -118,14 +118,14 @@ impl Reader<'_> {
         Some(byte)
     }
 
-    /// A number from 1 to 60, without leading zeros.
+    /// A number from 1 to [`LARGEST`], without leading zeros.
     fn number(&mut self, wanted: &str) -> Result<usize, FormatError> {
         let begin = self.place();
         let mut number = 0;
         while let Some(digit) = self.next_if(u8::is_ascii_digit) {
             number = number * 10 + usize::from(digit - b'0');
-            if number == 0 || number > 60 {
-                return Err(self.error_at(begin, "numbers go from 1 to 60"));
+            if number == 0 || number > LARGEST {
+                return Err(self.error_at(begin, &format!("numbers go from 1 to {LARGEST}")));
             }
         }
         if number == 0 {
@@ -139,7 +139,9 @@ impl Reader<'_> {
         let begin = self.place();
         let size = self.number("width or height")?;
         if size < 2 {
-            return Err(self.error_at(begin, "a board has 2 to 60 rows and columns"));
+            return Err(
+                self.error_at(begin, &format!("a board has 2 to {LARGEST} rows and columns"))
+            );
         }
         Ok(size)
     }

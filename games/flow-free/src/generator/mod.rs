@@ -17,12 +17,12 @@ use kit::{Chance, Dice};
 use crate::check::is_touching;
 use crate::counter::count_few;
 use crate::grader::{self, Grade};
-use crate::solver::{Learner, Links, Patience, Topology, checked};
+use crate::solver::{Learner, Links, Patience, Solutions, Topology, checked};
 use crate::{Colour, Puzzle, Solution};
 use cover::Cover;
 
 /// Changes whenever the same recipe makes another board (F150).
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What to make.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,14 +170,13 @@ fn attempt(
             return (few == 1).then_some((puzzle, solution));
         }
         let start = Links::new(&topology).ok()?;
-        let mut learner = Learner::new(&topology, &start);
-        learner.forbid(&links);
+        let mut solutions = Solutions::besides(&topology, start, &links);
         // Boards that take long to prove are rarer than fresh ones are cheap.
-        let budget = 3 * topology.cells() as u64;
-        match learner.solve(&mut Patience::steps(budget).or_when(&mut stop)) {
-            Some(false) => return Some((puzzle, solution)),
-            Some(true) => cover.mend(&topology, &links, &learner.links(), dice),
-            None => return None,
+        let budget = 8 * topology.cells() as u64;
+        match solutions.next(&mut Patience::steps(budget).or_when(&mut stop)) {
+            Ok(None) => return Some((puzzle, solution)),
+            Ok(Some(other)) => cover.mend(&topology, &links, &other, dice),
+            Err(_) => return None,
         }
     }
     None

@@ -11,7 +11,7 @@ fn f150_the_same_recipe_makes_the_same_board() {
     let recipe = Recipe::new(7, 7, 42);
     assert_eq!(made(&recipe), made(&recipe));
     assert_ne!(made(&recipe).puzzle, made(&Recipe::new(7, 7, 43)).puzzle);
-    assert_eq!(recipe.name(), "G1-7x7-4-6-42");
+    assert_eq!(recipe.name(), "G2-7x7-4-6-42");
     // A board of this version, for ever.
     let board = made(&Recipe::new(5, 5, 1));
     assert_eq!(share::write(&board.puzzle).unwrap(), "F1;5x5;3YB/RB3/5/1R1Y1/5");

@@ -1,16 +1,19 @@
 //! The solver (F130 to F132, F135).
 //!
-//! Two engines work on the same model of cells and links. [`Search`] is plain depth-first search
-//! that can be watched step by step. [`Learner`] is the one that answers: it learns from every
-//! conflict and looks first for solutions in which no path runs beside itself, which leaves a
-//! board with hardly any choice, then for all others. Every answer is checked by
-//! [`check_solution`], which shares no code with the search, before it is handed out.
+//! Three engines work on the same model of cells and links. `Diagonal` looks for solutions in
+//! which no path runs beside itself, which leaves a board with hardly any choice. [`Learner`]
+//! looks for those first and then for all others, and learns from every conflict. The two take
+//! turns (`Solutions`). [`Search`] is plain depth-first search that can be watched step by step.
+//! Every answer is checked by [`check_solution`], which shares no code with the search, before it
+//! is handed out.
 
+mod diagonal;
 mod learn;
 mod links;
 mod patience;
 mod regions;
 mod search;
+mod solutions;
 #[cfg(test)]
 mod tests;
 mod topology;
@@ -20,6 +23,8 @@ pub use links::{Contradiction, Links, Mark};
 pub use patience::Patience;
 pub use regions::{Scratch, can_be_filled, is_reachable};
 pub use search::{Search, Step};
+pub use solutions::Kind;
+pub(crate) use solutions::Solutions;
 pub use topology::{Edge, NONE, Topology};
 
 use crate::{Cell, Puzzle, Solution, check_solution};
@@ -33,75 +38,34 @@ pub enum Answer {
     GaveUp,
 }
 
-/// Boards with more cells times colours than this are left to depth-first search, which needs
-/// memory for the cells alone.
-const LEARNER_SIZE: usize = 1 << 20;
-
 /// Solves a board from its ends.
 pub fn solve(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Answer {
     solve_from(puzzle, &[], patience)
+}
+
+/// Solves a board by a solution of this kind. A board may be solvable and have none that is calm
+/// (F131).
+pub fn solve_kind(puzzle: &Puzzle, kind: Kind, patience: &mut Patience<'_>) -> Answer {
+    look(puzzle, &[], kind, patience)
 }
 
 /// Solves a board that has paths drawn on it already: one list of cells for each pair, in order,
 /// each from one of its ends on. Missing and empty lists are colours not begun. A list need not
 /// reach the other end, and where it lies beside it the path may still go on (F17).
 pub fn solve_from(puzzle: &Puzzle, drawn: &[Vec<Cell>], patience: &mut Patience<'_>) -> Answer {
+    look(puzzle, drawn, Kind::Any, patience)
+}
+
+fn look(puzzle: &Puzzle, drawn: &[Vec<Cell>], kind: Kind, patience: &mut Patience<'_>) -> Answer {
     let topology = Topology::new(puzzle);
     let Ok(start) = Links::with_paths(&topology, drawn) else { return Answer::Unsolvable };
     if !can_be_filled(&topology, &start, &mut Scratch::default()) {
         return Answer::Unsolvable;
     }
-    match Solutions::new(&topology, start).next(patience) {
-        Err(OutOfPatience) => Answer::GaveUp,
+    match Solutions::new(&topology, start, kind).next(patience) {
+        Err(_) => Answer::GaveUp,
         Ok(None) => Answer::Unsolvable,
         Ok(Some(links)) => Answer::Solved(checked(puzzle, &topology, &links)),
-    }
-}
-
-/// A limit was reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OutOfPatience;
-
-/// The solutions below a position, one after the other, by the engine that suits the board.
-#[derive(Debug)]
-pub(crate) struct Solutions<'a>(Engine<'a>);
-
-#[derive(Debug)]
-enum Engine<'a> {
-    Learner(Box<Learner<'a>>),
-    Search(Box<Search<'a>>),
-}
-
-impl<'a> Solutions<'a> {
-    pub(crate) fn new(topology: &'a Topology, start: Links) -> Self {
-        let small = topology.cells() * topology.ends.len() <= LEARNER_SIZE;
-        Self(if small {
-            Engine::Learner(Box::new(Learner::new(topology, &start)))
-        } else {
-            Engine::Search(Box::new(Search::new(topology, start)))
-        })
-    }
-
-    /// The links of the next solution; `None` after the last.
-    pub(crate) fn next(
-        &mut self,
-        patience: &mut Patience<'_>,
-    ) -> Result<Option<Vec<bool>>, OutOfPatience> {
-        match &mut self.0 {
-            Engine::Learner(learner) => {
-                let found = learner.solve(patience).ok_or(OutOfPatience)?;
-                Ok(found.then(|| {
-                    let links = learner.links();
-                    learner.forbid(&links);
-                    links
-                }))
-            }
-            Engine::Search(search) => {
-                let found = search.run(patience).ok_or(OutOfPatience)?;
-                let marks = &search.links().marks;
-                Ok(found.then(|| marks.iter().map(|mark| *mark == Mark::On).collect()))
-            }
-        }
     }
 }
 

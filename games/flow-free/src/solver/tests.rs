@@ -1,9 +1,10 @@
 use kit::{Chance, Dice};
 
+use super::diagonal::{CORNERS, Diagonal, Found};
 use super::*;
 use crate::Colour;
 use crate::check::is_touching;
-use crate::counter::{Limits, Several, count_exactly, count_to_two};
+use crate::counter::{Limits, Several, count_exactly, count_kind_to_two, count_to_two};
 use crate::formats::share;
 
 const E1: &str = "F1;5x5;R3B/2G2/3BG/4R/Y3Y";
@@ -124,54 +125,130 @@ fn f135_a_search_can_be_watched() {
     assert_eq!(exact.to_string(), found.to_string());
 }
 
-/// Counts solutions by trying every path of every colour: slow, and obviously right.
-fn count_slowly(puzzle: &Puzzle) -> u64 {
-    fn extend(puzzle: &Puzzle, used: &mut [bool], colour: usize, head: Cell) -> u64 {
+/// All solutions by trying every path of every colour: slow, and obviously right.
+fn solve_slowly(puzzle: &Puzzle) -> Vec<Solution> {
+    fn extend(puzzle: &Puzzle, used: &mut [bool], paths: &mut Solution, all: &mut Vec<Solution>) {
+        let colour = paths.len() - 1;
+        let head = *paths[colour].last().unwrap();
         let target = puzzle.pairs()[colour].ends[1];
-        let mut count = 0;
         for &next in puzzle.neighbours(head) {
             if next == target {
-                count += match puzzle.pairs().get(colour + 1) {
-                    Some(pair) => extend(puzzle, used, colour + 1, pair.ends[0]),
-                    None => u64::from(used.iter().all(|used| *used)),
-                };
+                paths[colour].push(next);
+                if let Some(pair) = puzzle.pairs().get(colour + 1) {
+                    paths.push(vec![pair.ends[0]]);
+                    extend(puzzle, used, paths, all);
+                    paths.pop();
+                } else if used.iter().all(|used| *used) {
+                    all.push(paths.clone());
+                }
+                paths[colour].pop();
             } else if !used[usize::from(next)] {
                 used[usize::from(next)] = true;
-                count += extend(puzzle, used, colour, next);
+                paths[colour].push(next);
+                extend(puzzle, used, paths, all);
+                paths[colour].pop();
                 used[usize::from(next)] = false;
             }
         }
-        count
     }
     let mut used = vec![false; puzzle.cells()];
     for end in puzzle.pairs().iter().flat_map(|pair| pair.ends) {
         used[usize::from(end)] = true;
     }
-    extend(puzzle, &mut used, 0, puzzle.pairs()[0].ends[0])
+    let mut all = Vec::new();
+    extend(puzzle, &mut used, &mut vec![vec![puzzle.pairs()[0].ends[0]]], &mut all);
+    all
 }
 
-fn agrees(puzzle: &Puzzle) {
-    let slow = count_slowly(puzzle);
-    let exact = count_exactly(puzzle, Limits::default(), &mut Patience::endless()).unwrap();
-    assert_eq!(exact.to_string(), slow.to_string(), "{puzzle:?}");
-    let few = match count_to_two(puzzle, &mut Patience::endless()).unwrap() {
+/// Whether no path takes three sides of a square of four cells: then the first and the last of
+/// four cells in a row would be adjacent.
+fn is_calm(puzzle: &Puzzle, solution: &Solution) -> bool {
+    let mut fours = solution.iter().flat_map(|path| path.windows(4));
+    fours.all(|four| !puzzle.are_adjacent(four[0], four[3]))
+}
+
+fn told(several: &Several) -> usize {
+    match several {
         Several::None => 0,
         Several::One(_) => 1,
         Several::More(one, other) => {
             assert_ne!(one, other);
             2
         }
-    };
-    assert_eq!(few, slow.min(2), "{puzzle:?}");
-    let topology = Topology::new(puzzle);
-    let mut found = 0;
-    if let Ok(links) = Links::new(&topology) {
-        let mut search = Search::new(&topology, links);
-        while search.run(&mut Patience::endless()) == Some(true) {
-            found += 1;
-        }
     }
-    assert_eq!(found, slow, "{puzzle:?}");
+}
+
+/// The solutions that an engine hands out, sorted; each must come once.
+fn listed(puzzle: &Puzzle, mut next: impl FnMut() -> Option<Vec<bool>>) -> Vec<Solution> {
+    let topology = Topology::new(puzzle);
+    let mut all = Vec::new();
+    while let Some(links) = next() {
+        all.push(checked(puzzle, &topology, &links));
+    }
+    all.sort();
+    all
+}
+
+fn agrees(puzzle: &Puzzle) {
+    let mut all = solve_slowly(puzzle);
+    all.sort();
+    let calm: Vec<Solution> = all.iter().filter(|s| is_calm(puzzle, s)).cloned().collect();
+    let endless = Patience::endless;
+    let exact = count_exactly(puzzle, Limits::default(), &mut endless()).unwrap();
+    assert_eq!(exact.to_string(), all.len().to_string(), "{puzzle:?}");
+    assert_eq!(
+        told(&count_to_two(puzzle, &mut endless()).unwrap()),
+        all.len().min(2),
+        "{puzzle:?}"
+    );
+    let few = count_kind_to_two(puzzle, Kind::Calm, &mut endless()).unwrap();
+    assert_eq!(told(&few), calm.len().min(2), "{puzzle:?}");
+    let topology = Topology::new(puzzle);
+    let Ok(start) = Links::new(&topology) else {
+        assert!(all.is_empty(), "{puzzle:?}");
+        return;
+    };
+    let mut search = Search::new(&topology, start.clone());
+    let by_search = listed(puzzle, || {
+        let found = search.run(&mut endless()) == Some(true);
+        found.then(|| search.links().marks.iter().map(|mark| *mark == Mark::On).collect())
+    });
+    assert_eq!(by_search, all, "{puzzle:?}");
+    for corner in 0..CORNERS {
+        // A choice at a time, so that each interruption is one more chance to go wrong.
+        let mut diagonal = Diagonal::new(&topology, &start, corner);
+        let by_diagonal = listed(puzzle, || {
+            loop {
+                match diagonal.run(1, &mut endless()).unwrap() {
+                    Found::NotYet => {}
+                    Found::NoMore => return None,
+                    Found::One => return Some(diagonal.links(&topology)),
+                }
+            }
+        });
+        assert_eq!(by_diagonal, calm, "{puzzle:?} from corner {corner}");
+    }
+    if all.len() > 100 {
+        return;
+    }
+    for (kind, expected) in [(Kind::Any, &all), (Kind::Calm, &calm)] {
+        let mut learner = Learner::new(&topology, &start);
+        let by_learner = listed(puzzle, || {
+            let found = match kind {
+                Kind::Any => learner.solve(&mut endless()),
+                Kind::Calm => learner.solve_calm(&mut endless()),
+            };
+            (found == Some(true)).then(|| {
+                let links = learner.links();
+                learner.forbid(&links);
+                links
+            })
+        });
+        assert_eq!(&by_learner, expected, "{puzzle:?}");
+        let mut solutions = Solutions::new(&topology, start.clone(), kind);
+        let together = listed(puzzle, || solutions.next(&mut endless()).unwrap());
+        assert_eq!(&together, expected, "{puzzle:?}");
+    }
 }
 
 #[test]
@@ -216,14 +293,30 @@ fn f130_f133_random_small_boards_agree_with_counting_by_hand() {
 
 #[test]
 fn f180_boards_of_any_size_are_taken() {
-    let strip = Puzzle::new(60, 2, [(Colour::new(0), [0, 60])]).unwrap();
-    assert_eq!(solved(&strip, &[])[0].len(), 120);
+    let strip = Puzzle::new(128, 2, [(Colour::new(0), [0, 128])]).unwrap();
+    assert_eq!(solved(&strip, &[])[0].len(), 256);
     // Every row its own colour: as large as boards get.
-    let rows = (0..60).map(|row| (Colour::new(row), [row * 60, row * 60 + 59]));
-    let large = Puzzle::new(60, 60, rows).unwrap();
+    let rows = (0..128).map(|row| (Colour::new(row), [row * 128, row * 128 + 127]));
+    let large = Puzzle::new(128, 128, rows).unwrap();
     assert!(matches!(solve(&large, &mut Patience::steps(100_000)), Answer::Solved(_)));
     // Dominoes: more colours than the learner takes.
-    let pairs = (0..1800).map(|pair| (Colour::new(pair), [2 * pair, 2 * pair + 1]));
-    let dominoes = Puzzle::new(60, 60, pairs).unwrap();
-    assert_eq!(solved(&dominoes, &[])[1799], [3598, 3599]);
+    let pairs = (0..8192).map(|pair| (Colour::new(pair), [2 * pair, 2 * pair + 1]));
+    let dominoes = Puzzle::new(128, 128, pairs).unwrap();
+    assert_eq!(solved(&dominoes, &[])[8191], [16_382, 16_383]);
+}
+
+#[test]
+fn f131_a_path_may_meet_itself_far_from_any_turn() {
+    // Red goes round blue and comes back beside its own end: no square has three links, but the
+    // two ends are adjacent and not linked.
+    let puzzle = board("F1;3x4;RR1/1B1/1B1/3");
+    let solution = solved(&puzzle, &[]);
+    assert!(is_calm(&puzzle, &solution));
+    assert!(is_touching(&puzzle, &solution));
+    assert_eq!(solve_kind(&puzzle, Kind::Calm, &mut Patience::endless()), Answer::Solved(solution));
+    // E2 has no calm solution, and only the caller who asks for one is told so.
+    let answer = solve_kind(&board(E2), Kind::Calm, &mut Patience::endless());
+    assert_eq!(answer, Answer::Unsolvable);
+    let none = count_kind_to_two(&board(E2), Kind::Calm, &mut Patience::endless());
+    assert_eq!(none, Some(Several::None));
 }

@@ -108,4 +108,12 @@ impl Topology {
     pub fn edge_between(&self, one: Cell, other: Cell) -> Option<Edge> {
         self.sides(one).iter().find(|side| side.0 == other).map(|side| side.1)
     }
+
+    /// Whether no square has more than two of these links, one for each edge.
+    #[must_use]
+    pub fn is_calm(&self, links: &[bool]) -> bool {
+        self.squares
+            .iter()
+            .all(|square| square.iter().filter(|side| links[usize::from(**side)]).count() <= 2)
+    }
 }

@@ -18,9 +18,11 @@ impl Learner<'_> {
                 if literal & 1 == 0 || !matches!(self.reason[variable], Reason::One(_)) {
                     self.follow_colour(literal)?;
                 }
-            } else if literal < self.apart() {
+            } else if literal < self.all_calm() {
                 self.follow_square(((literal - self.calm(0)) / 2) as u16)?;
-            } else if literal & 1 == 0 {
+            } else if literal == self.all_calm() {
+                self.follow_all_calm()?;
+            } else if literal == self.apart() {
                 self.follow_apart()?;
             }
         }
@@ -66,7 +68,7 @@ impl Learner<'_> {
     }
 
     pub(super) fn calm(&self, square: u16) -> Literal {
-        self.apart() - 2 * (self.topology.squares.len() as Literal - Literal::from(square))
+        self.all_calm() - 2 * (self.topology.squares.len() as Literal - Literal::from(square))
     }
 
     /// A square is calm while at most two of its sides are links. Three are a turn in which the
@@ -159,11 +161,16 @@ impl Learner<'_> {
         Ok(())
     }
 
+    fn follow_all_calm(&mut self) -> Result<(), Conflict> {
+        for square in 0..self.topology.squares.len() as u16 {
+            self.imply(self.calm(square), Reason::One(self.all_calm()))?;
+        }
+        Ok(())
+    }
+
     pub(super) fn follow_apart(&mut self) -> Result<(), Conflict> {
         let topology = self.topology;
-        for square in 0..topology.squares.len() as u16 {
-            self.imply(self.calm(square), Reason::One(self.apart()))?;
-        }
+        self.imply(self.all_calm(), Reason::One(self.apart()))?;
         for (edge, [a, b]) in topology.edges.iter().enumerate() {
             for colour in 0..self.colours {
                 let (one, other) = (self.has_colour(*a, colour), self.has_colour(*b, colour));

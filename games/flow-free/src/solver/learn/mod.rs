@@ -116,6 +116,8 @@ pub struct Learner<'a> {
     assumed: Option<Literal>,
     pub conflicts: u64,
     next_reduce: u64,
+    /// Steps until the present search is interrupted.
+    allowed: u64,
 }
 
 impl<'a> Learner<'a> {
@@ -123,7 +125,7 @@ impl<'a> Learner<'a> {
     pub fn new(topology: &'a Topology, start: &Links) -> Self {
         let colours = topology.ends.len();
         let variables =
-            topology.edges.len() + topology.cells() * colours + topology.squares.len() + 1;
+            topology.edges.len() + topology.cells() * colours + topology.squares.len() + 2;
         let mut learner = Self {
             topology,
             colours,
@@ -154,6 +156,7 @@ impl<'a> Learner<'a> {
             assumed: None,
             conflicts: 0,
             next_reduce: 4000,
+            allowed: u64::MAX,
         };
         learner.begin(start);
         learner
@@ -192,6 +195,11 @@ impl<'a> Learner<'a> {
     /// True while only solutions are looked for in which no path runs beside itself.
     fn apart(&self) -> Literal {
         self.values.len() as Literal - 2
+    }
+
+    /// True while only solutions are looked for in which all squares are calm.
+    fn all_calm(&self) -> Literal {
+        self.apart() - 2
     }
 
     fn is(&self, literal: Literal, value: Value) -> bool {
@@ -301,6 +309,22 @@ impl<'a> Learner<'a> {
         }
     }
 
+    /// Looks for a solution in which no square has three links.
+    pub fn solve_calm(&mut self, patience: &mut Patience<'_>) -> Option<bool> {
+        self.run(Some(self.all_calm()), patience)
+    }
+
+    /// After so many steps a search is interrupted as if patience was over, and can go on later.
+    pub fn allow(&mut self, steps: u64) {
+        self.allowed = steps;
+    }
+
+    fn step(&mut self, patience: &mut Patience<'_>) -> bool {
+        let allowed = self.allowed > 0;
+        self.allowed = self.allowed.saturating_sub(1);
+        allowed && patience.step()
+    }
+
     /// Looks for any solution.
     pub fn solve_any(&mut self, patience: &mut Patience<'_>) -> Option<bool> {
         self.run(None, patience)
@@ -326,7 +350,7 @@ impl<'a> Learner<'a> {
                     break;
                 }
                 self.learn();
-                if !patience.step() {
+                if !self.step(patience) {
                     self.retreat(0);
                     return None;
                 }
@@ -344,7 +368,7 @@ impl<'a> Learner<'a> {
                 }
             } else {
                 let Some(decision) = self.decide() else { return Some(true) };
-                if !patience.step() {
+                if !self.step(patience) {
                     self.retreat(0);
                     return None;
                 }
