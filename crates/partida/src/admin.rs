@@ -100,6 +100,9 @@ enum Command {
         /// How long after the end of a match its chat is kept, in days, or always [default: 365]
         #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_CHAT_DAYS")]
         keep_chat_days: Option<Days>,
+        /// How long lines of the audit log are kept, in days, or always [default: 365]
+        #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_AUDIT_DAYS")]
+        keep_audit_days: Option<Days>,
     },
     /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
@@ -142,8 +145,8 @@ impl Admin {
             Command::Audit { most, json } => wait(with(database.open_read_only(), async |store| {
                 crate::audit::tell(&store, most, json).await
             })),
-            Command::Sweep { dry_run, keep_rooms_days, keep_chat_days } => {
-                let retention = retention(keep_rooms_days, keep_chat_days);
+            Command::Sweep { dry_run, keep_rooms_days, keep_chat_days, keep_audit_days } => {
+                let retention = retention(keep_rooms_days, keep_chat_days, keep_audit_days);
                 let now = Time::of_machine();
                 let found = if dry_run {
                     wait(with(database.open_read_only(), async |store| {

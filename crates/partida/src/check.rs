@@ -76,10 +76,11 @@ fn show(settings: &Settings, database: &Database) {
         }
     }
     println!("absence          {} s", settings.absence.as_secs());
-    let Retention { rooms, chat } = &settings.retention;
+    let Retention { rooms, chat, audit } = &settings.retention;
     let days = |time: &Duration| format!("{} days", time.as_secs() / 86_400);
-    let chat = chat.as_ref().map_or("for ever".to_owned(), days);
-    println!("kept             closed rooms {}, chat {chat}", days(rooms));
+    let long = |time: &Option<Duration>| time.as_ref().map_or("for ever".to_owned(), days);
+    let (rooms, chat, audit) = (days(rooms), long(chat), long(audit));
+    println!("kept             closed rooms {rooms}, chat {chat}, audit log {audit}");
     println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
 }
 

@@ -100,6 +100,9 @@ pub(crate) struct Config {
     /// How long after the end of a match its chat is kept, in days, or always [default: 365]
     #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_CHAT_DAYS")]
     pub(crate) keep_chat_days: Option<Days>,
+    /// How long lines of the audit log are kept, in days, or always [default: 365]
+    #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_AUDIT_DAYS")]
+    pub(crate) keep_audit_days: Option<Days>,
     /// How much is logged, such as warn, debug or server=trace [default: info]
     #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
     pub(crate) log: Option<String>,
@@ -146,6 +149,7 @@ impl Config {
             backup_dir: self.backup_dir.or(other.backup_dir),
             keep_rooms_days: self.keep_rooms_days.or(other.keep_rooms_days),
             keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
+            keep_audit_days: self.keep_audit_days.or(other.keep_audit_days),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
         }
@@ -184,16 +188,18 @@ impl<'de> Deserialize<'de> for Rate {
     }
 }
 
-/// How long something is kept: the retention that two settings give.
-pub(crate) fn retention(rooms: Option<u32>, chat: Option<Days>) -> Retention {
+/// How long something is kept: the retention that these settings give.
+pub(crate) fn retention(rooms: Option<u32>, chat: Option<Days>, audit: Option<Days>) -> Retention {
     let days = |days: u32| Duration::from_hours(24) * days;
+    let for_long = |given: Days| match given {
+        Days::Always => None,
+        Days::Number(number) => Some(days(number)),
+    };
     let usual = Retention::default();
     Retention {
         rooms: rooms.map_or(usual.rooms, days),
-        chat: chat.map_or(usual.chat, |chat| match chat {
-            Days::Always => None,
-            Days::Number(number) => Some(days(number)),
-        }),
+        chat: chat.map_or(usual.chat, for_long),
+        audit: audit.map_or(usual.audit, for_long),
     }
 }
 
@@ -290,10 +296,10 @@ mod tests {
         }
         assert_eq!("off".parse(), Ok(Every::Off));
         let file: Config = toml::from_str("keep_chat_days = \"always\"").unwrap();
-        assert_eq!(retention(Some(2), file.keep_chat_days).chat, None);
+        assert_eq!(retention(Some(2), file.keep_chat_days, None).chat, None);
         let file: Config = toml::from_str("keep_chat_days = 7").unwrap();
         let week = Duration::from_hours(7 * 24);
-        assert_eq!(retention(None, file.keep_chat_days).chat, Some(week));
+        assert_eq!(retention(None, file.keep_chat_days, None).chat, Some(week));
         assert!(toml::from_str::<Config>("keep_chat_days = \"long\"").is_err());
         assert!(toml::from_str::<Config>("backup_keep = 0").is_err());
         assert!(toml::from_str::<Config>("lissten = 1").is_err());

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::back::on;
+use crate::back::timed;
 use crate::{Error, MatchId, PlayerId, Store, Time};
 
 /// What happened.
@@ -118,7 +118,7 @@ impl Store {
             Origin::Web => "web",
             Origin::Cli => "cli",
         };
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query(
                 "INSERT INTO audit \
                  (at, kind, origin, actor, subject, match_id, address, detail, times) \
@@ -133,15 +133,16 @@ impl Store {
             .bind(new.address)
             .bind(new.detail)
             .bind(i64::from(new.times))
-            .execute(&pools.write)
+            .execute(&mut *db)
             .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// What was noted before a line, newest first.
     pub async fn audit(&self, before: i64, most: u32) -> Result<Vec<AuditLine>, Error> {
-        let rows: Vec<AuditRow> = on!(self.back, |pools| {
+        let rows: Vec<AuditRow> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT a.id, a.at, a.kind, a.origin, p.username AS actor, q.username AS subject, \
                  a.match_id, a.address, a.detail, a.times FROM audit a \
@@ -150,22 +151,10 @@ impl Store {
             )
             .bind(before)
             .bind(i64::from(most))
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         Ok(rows.into_iter().map(line).collect())
-    }
-
-    /// Forgets what was noted before a moment: how many lines.
-    pub async fn delete_audit_before(&self, moment: Time) -> Result<u64, Error> {
-        let deleted = on!(self.back, |pools| {
-            sqlx::query("DELETE FROM audit WHERE at < $1")
-                .bind(moment.0)
-                .execute(&pools.write)
-                .await?
-                .rows_affected()
-        });
-        Ok(deleted)
     }
 }
 

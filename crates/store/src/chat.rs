@@ -1,6 +1,6 @@
 //! What people said during a match.
 
-use crate::back::on;
+use crate::back::timed;
 use crate::{Error, MatchId, PlayerId, Store, Time};
 
 /// One thing that somebody said.
@@ -19,7 +19,7 @@ pub struct Line {
 impl Store {
     /// Stores what somebody said. A number that is already there is a [`Error::Conflict`].
     pub async fn say(&self, match_id: MatchId, line: &Line) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query(
                 "INSERT INTO chat (match_id, number, player_id, seat, at, text) \
                  VALUES ($1, $2, $3, $4, $5, $6)",
@@ -30,10 +30,11 @@ impl Store {
             .bind(line.seat.map(i64::from))
             .bind(line.at.0)
             .bind(&line.text)
-            .execute(&pools.write)
+            .execute(&mut *db)
             .await
             .map_err(Error::of_insert)?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
@@ -46,7 +47,7 @@ impl Store {
         most: u32,
     ) -> Result<Vec<Line>, Error> {
         type Row = (i64, i64, Option<String>, Option<i64>, i64, String);
-        let rows: Vec<Row> = on!(self.back, |pools| {
+        let rows: Vec<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT c.number, c.player_id, p.username, c.seat, c.at, c.text \
                  FROM chat c JOIN players p ON p.id = c.player_id \
@@ -57,7 +58,7 @@ impl Store {
             .bind(i64::try_from(after).unwrap_or(i64::MAX))
             .bind(i64::from(most))
             .bind(i64::try_from(before).unwrap_or(i64::MAX))
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         let line = |(number, player, username, seat, at, text): Row| Line {

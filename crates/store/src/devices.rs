@@ -1,15 +1,17 @@
 //! Devices that accounts have used.
 
-use crate::back::on;
+use sqlx::Connection;
+
+use crate::back::timed;
 use crate::{Error, PlayerId, Store, Time};
 
 impl Store {
     /// The accounts that have been used with this device.
     pub async fn owners_of_device(&self, token_hash: &[u8]) -> Result<Vec<PlayerId>, Error> {
-        let rows: Vec<(i64,)> = on!(self.back, |pools| {
+        let rows: Vec<(i64,)> = timed!(self.back, read, |db| {
             sqlx::query_as("SELECT player_id FROM devices WHERE token_hash = $1")
                 .bind(token_hash)
-                .fetch_all(&pools.read)
+                .fetch_all(&mut *db)
                 .await
         })?;
         Ok(rows.into_iter().map(|(id,)| PlayerId(id)).collect())
@@ -24,8 +26,8 @@ impl Store {
         now: Time,
         most: u32,
     ) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
             sqlx::query(
                 "INSERT INTO devices (player_id, token_hash, last_used_at) VALUES ($1, $2, $3) \
                  ON CONFLICT (player_id, token_hash) DO UPDATE SET last_used_at = $3",
@@ -45,19 +47,21 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Forgets an account's devices, all of them or all but one.
     pub async fn forget_devices_of(&self, id: PlayerId, but: Option<&[u8]>) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM devices WHERE player_id = $1 AND token_hash <> $2")
                 .bind(id.0)
                 .bind(but.unwrap_or_default())
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 }

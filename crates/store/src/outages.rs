@@ -1,6 +1,8 @@
 //! When no server ran.
 
-use crate::back::on;
+use sqlx::Connection;
+
+use crate::back::timed;
 use crate::{Error, Store, Time};
 
 /// A time during which no server ran.
@@ -14,8 +16,8 @@ impl Store {
     /// Notes that a server starts, or can write again: since the last sign of life there was an
     /// outage.
     pub async fn begin_life(&self, now: Time) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
             sqlx::query(
                 "INSERT INTO outages (began_at, ended_at) \
                  SELECT at, CAST($1 AS BIGINT) FROM alive WHERE at < $1",
@@ -31,33 +33,35 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Notes that a server runs. Something is written in any case, so that this fails where nothing
     /// can be.
     pub async fn still_alive(&self, now: Time) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query(
                 "INSERT INTO alive (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE \
                  SET at = CASE WHEN alive.at < $1 THEN $1 ELSE alive.at END",
             )
             .bind(now.0)
-            .execute(&pools.write)
+            .execute(&mut *db)
             .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// The outages that ended after some moment, in order.
     pub async fn outages(&self, since: Time) -> Result<Vec<Outage>, Error> {
-        let rows: Vec<(i64, i64)> = on!(self.back, |pools| {
+        let rows: Vec<(i64, i64)> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT began_at, ended_at FROM outages WHERE ended_at > $1 ORDER BY ended_at",
             )
             .bind(since.0)
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         let outage = |(began, ended)| Outage { began_at: Time(began), ended_at: Time(ended) };

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::back::on;
+use sqlx::Connection;
+
+use crate::back::timed;
 use crate::{Error, PlayerId, Store, Time};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,22 +79,25 @@ fn escaped(text: &str) -> String {
 
 impl Store {
     pub async fn create_player(&self, new: &NewPlayer, now: Time) -> Result<Player, Error> {
-        let row: Result<(i64,), _> = on!(self.back, |pools| {
-            sqlx::query_as(
-                "INSERT INTO players \
+        let row: Result<(i64,), _> = timed!(self.back, write, |db| {
+            let done = {
+                sqlx::query_as(
+                    "INSERT INTO players \
                  (username, username_key, email, email_key, password_hash, role, created_at) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
-            )
-            .bind(&new.username)
-            .bind(key(&new.username))
-            .bind(&new.email)
-            .bind(key(&new.email))
-            .bind(&new.password_hash)
-            .bind(new.role.name())
-            .bind(now.0)
-            .fetch_one(&pools.write)
-            .await
-        });
+                )
+                .bind(&new.username)
+                .bind(key(&new.username))
+                .bind(&new.email)
+                .bind(key(&new.email))
+                .bind(&new.password_hash)
+                .bind(new.role.name())
+                .bind(now.0)
+                .fetch_one(&mut *db)
+                .await
+            };
+            Ok::<_, Error>(done)
+        })?;
         let row = match row.map_err(Error::of_insert) {
             // Where both are taken, either may be noticed first; the name is told.
             Err(Error::EmailTaken) if self.player_named(&new.username).await?.is_some() => {
@@ -112,13 +117,13 @@ impl Store {
 
     /// The account of this name, without regard to case.
     pub async fn player_named(&self, username: &str) -> Result<Option<Player>, Error> {
-        let row: Option<PlayerRow> = on!(self.back, |pools| {
+        let row: Option<PlayerRow> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT id, username, email, role, created_at, blocked_at FROM players \
                  WHERE username_key = $1",
             )
             .bind(key(username))
-            .fetch_optional(&pools.read)
+            .fetch_optional(&mut *db)
             .await
         })?;
         row.map(player).transpose()
@@ -127,13 +132,13 @@ impl Store {
     /// The account of this name with its password's hash.
     pub async fn credentials(&self, username: &str) -> Result<Option<(Player, String)>, Error> {
         type Row = (i64, String, String, String, i64, Option<i64>, String);
-        let row: Option<Row> = on!(self.back, |pools| {
+        let row: Option<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT id, username, email, role, created_at, blocked_at, password_hash \
                  FROM players WHERE username_key = $1",
             )
             .bind(key(username))
-            .fetch_optional(&pools.read)
+            .fetch_optional(&mut *db)
             .await
         })?;
         row.map(|(id, name, email, role, at, blocked, hash)| {
@@ -150,7 +155,7 @@ impl Store {
         search: &str,
         most: u32,
     ) -> Result<Vec<Player>, Error> {
-        let rows: Vec<PlayerRow> = on!(self.back, |pools| {
+        let rows: Vec<PlayerRow> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT id, username, email, role, created_at, blocked_at FROM players \
                  WHERE id > $1 AND deleted_at IS NULL \
@@ -160,44 +165,46 @@ impl Store {
             .bind(after.0)
             .bind(i64::from(most))
             .bind(format!("%{}%", escaped(&key(search))))
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         rows.into_iter().map(player).collect()
     }
 
     pub async fn set_password(&self, id: PlayerId, password_hash: &str) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("UPDATE players SET password_hash = $2 WHERE id = $1")
                 .bind(id.0)
                 .bind(password_hash)
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     pub async fn set_role(&self, id: PlayerId, role: Role) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("UPDATE players SET role = $2 WHERE id = $1")
                 .bind(id.0)
                 .bind(role.name())
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Whether there is another administrator who may log in.
     pub async fn has_administrator_besides(&self, id: PlayerId) -> Result<bool, Error> {
-        let found: Option<(i64,)> = on!(self.back, |pools| {
+        let found: Option<(i64,)> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT id FROM players WHERE role = $2 AND id <> $1 AND deleted_at IS NULL \
                  AND blocked_at IS NULL LIMIT 1",
             )
             .bind(id.0)
             .bind(Role::Administrator.name())
-            .fetch_optional(&pools.read)
+            .fetch_optional(&mut *db)
             .await
         })?;
         Ok(found.is_some())
@@ -205,20 +212,21 @@ impl Store {
 
     /// Keeps a player from logging in, from some moment on, or lets them again.
     pub async fn set_blocked(&self, id: PlayerId, since: Option<Time>) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("UPDATE players SET blocked_at = $2 WHERE id = $1")
                 .bind(id.0)
                 .bind(since.map(|at| at.0))
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Forgets who a player was. Matches and results stay; sessions end.
     pub async fn delete_player(&self, id: PlayerId, now: Time) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
             sqlx::query(
                 "UPDATE players SET username = NULL, username_key = NULL, email = NULL, \
                  email_key = NULL, password_hash = NULL, deleted_at = $2 WHERE id = $1",
@@ -236,7 +244,8 @@ impl Store {
                 sqlx::query(forget).bind(id.0).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 }

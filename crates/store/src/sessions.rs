@@ -1,8 +1,9 @@
 //! Who is logged in.
 
+use sqlx::Connection;
 use sqlx::QueryBuilder;
 
-use crate::back::on;
+use crate::back::timed;
 use crate::players::player;
 use crate::{Error, Player, PlayerId, Role, Scope, Store, Time};
 
@@ -51,8 +52,8 @@ impl Store {
         new: NewSession<'_>,
         now: Time,
     ) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
             sqlx::query("DELETE FROM sessions WHERE player_id = $1 AND expires_at <= $2")
                 .bind(id.0)
                 .bind(now.0)
@@ -72,7 +73,8 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
@@ -84,7 +86,7 @@ impl Store {
     ) -> Result<Option<RunningSession>, Error> {
         type Row =
             (i64, String, String, String, i64, Option<i64>, Option<i64>, i64, Option<String>);
-        let row: Option<Row> = on!(self.back, |pools| {
+        let row: Option<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT p.id, p.username, p.email, \
                  CASE WHEN s.scope IS NULL THEN p.role ELSE 'player' END, \
@@ -99,7 +101,7 @@ impl Store {
             )
             .bind(token_hash)
             .bind(now.0)
-            .fetch_optional(&pools.read)
+            .fetch_optional(&mut *db)
             .await
         })?;
         row.map(|(id, name, email, role, at, blocked, expires, seen, scope)| {
@@ -121,7 +123,7 @@ impl Store {
     ) -> Result<Vec<(TokenHash, Role)>, Error> {
         let mut running = Vec::with_capacity(token_hashes.len());
         for page in token_hashes.chunks(PAGE) {
-            let rows: Vec<(Vec<u8>, String)> = on!(self.back, |pools| {
+            let rows: Vec<(Vec<u8>, String)> = timed!(self.back, read, |db| {
                 let mut query = QueryBuilder::new("");
                 for (start, end) in [
                     ("SELECT s.token_hash, p.role FROM sessions s", " UNION ALL "),
@@ -139,7 +141,7 @@ impl Store {
                     query.push(")").push(end);
                 }
                 // As many statements as there are lengths of a page are not worth being kept.
-                query.build_query_as().persistent(false).fetch_all(&pools.read).await
+                query.build_query_as().persistent(false).fetch_all(&mut *db).await
             })?;
             for (token_hash, role) in rows {
                 let wrong = |_| Error::Corrupt("the hash of a session's token".into());
@@ -152,7 +154,7 @@ impl Store {
     /// Notes that sessions were used.
     pub async fn touch_sessions(&self, token_hashes: &[TokenHash], now: Time) -> Result<(), Error> {
         for page in token_hashes.chunks(PAGE) {
-            on!(self.back, |pools| {
+            timed!(self.back, write, |db| {
                 for table in ["UPDATE sessions", "UPDATE tokens"] {
                     let mut query = QueryBuilder::new(table);
                     query.push(" SET last_seen_at = ").push_bind(now.0);
@@ -162,9 +164,10 @@ impl Store {
                         hashes.push_bind(token_hash.as_slice());
                     }
                     query.push(")");
-                    query.build().persistent(false).execute(&pools.write).await?;
+                    query.build().persistent(false).execute(&mut *db).await?;
                 }
-            });
+                Ok::<_, Error>(())
+            })?;
         }
         Ok(())
     }
@@ -172,7 +175,7 @@ impl Store {
     /// A player's sessions that still run, the one used last first.
     pub async fn sessions_of(&self, id: PlayerId, now: Time) -> Result<Vec<StoredSession>, Error> {
         type Row = (Vec<u8>, i64, i64, Option<String>, Option<String>);
-        let rows: Vec<Row> = on!(self.back, |pools| {
+        let rows: Vec<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT token_hash, created_at, COALESCE(last_seen_at, created_at) AS seen, \
                  address, agent FROM sessions WHERE player_id = $1 AND expires_at > $2 \
@@ -180,7 +183,7 @@ impl Store {
             )
             .bind(id.0)
             .bind(now.0)
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         let session = |(token_hash, created_at, seen, address, agent): Row| StoredSession {
@@ -194,24 +197,26 @@ impl Store {
     }
 
     pub async fn delete_session(&self, token_hash: &[u8]) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM sessions WHERE token_hash = $1")
                 .bind(token_hash)
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Ends a player's sessions, all of them or all but one, and their tokens.
     pub async fn delete_sessions_of(&self, id: PlayerId, but: Option<&[u8]>) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM sessions WHERE player_id = $1 AND token_hash <> $2")
                 .bind(id.0)
                 .bind(but.unwrap_or_default())
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         self.delete_tokens_of(id).await
     }
 }

@@ -1,9 +1,10 @@
 //! What has had its time is removed, a page at a time, so that nobody waits long for the writer.
 //! Results, logs and matches that began are kept for ever.
 
+use sqlx::Connection;
 use sqlx::QueryBuilder;
 
-use crate::back::on;
+use crate::back::timed;
 use crate::{Error, Store, Time};
 
 /// What is removed some time after it was needed last.
@@ -15,6 +16,8 @@ pub enum Leftover {
     Rooms,
     /// What was said in matches that are over.
     Chat,
+    /// Lines of the audit log.
+    Audit,
     /// Outages that were over before the oldest running match with a clock began.
     Outages,
 }
@@ -26,6 +29,7 @@ impl Leftover {
             Self::Sessions => "sessions",
             Self::Rooms => "rooms",
             Self::Chat => "chat",
+            Self::Audit => "audit lines",
             Self::Outages => "outages",
         }
     }
@@ -82,6 +86,7 @@ impl Store {
             Leftover::Sessions => self.sweep_sessions(sweep).await?,
             Leftover::Rooms => self.sweep_rooms(sweep).await?,
             Leftover::Chat => self.sweep_chat(sweep).await?,
+            Leftover::Audit => self.sweep_audit(sweep).await?,
             Leftover::Outages => self.sweep_outages(sweep).await?,
         };
         sweep.removed += removed;
@@ -99,64 +104,93 @@ impl Store {
                 "SELECT COUNT(*) FROM chat c JOIN matches m ON m.id = c.match_id \
                  WHERE c.at <= $1 AND m.state = 'over' AND m.finished_at <= $1"
             }
+            Leftover::Audit => "SELECT COUNT(*) FROM audit WHERE at <= $1",
             Leftover::Outages => concat!("SELECT COUNT(*) FROM outages WHERE ", needless!()),
         };
-        let (count,): (i64,) = on!(self.back, |pools| {
-            sqlx::query_as(count).bind(before.0).fetch_one(&pools.read).await
+        let (count,): (i64,) = timed!(self.back, read, |db| {
+            sqlx::query_as(count).bind(before.0).fetch_one(&mut *db).await
         })?;
         Ok(count as u64)
     }
 
     async fn sweep_sessions(&self, sweep: &mut Sweep) -> Result<u64, Error> {
-        let removed = on!(self.back, |pools| {
-            sqlx::query(
-                "DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions \
+        let removed = timed!(self.back, write, |db| {
+            let done = {
+                sqlx::query(
+                    "DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions \
                  WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",
-            )
-            .bind(sweep.before.0)
-            .bind(PAGE)
-            .execute(&pools.write)
-            .await?
-            .rows_affected()
-        });
+                )
+                .bind(sweep.before.0)
+                .bind(PAGE)
+                .execute(&mut *db)
+                .await?
+                .rows_affected()
+            };
+            Ok::<_, Error>(done)
+        })?;
+        sweep.done = removed < PAGE as u64;
+        Ok(removed)
+    }
+
+    async fn sweep_audit(&self, sweep: &mut Sweep) -> Result<u64, Error> {
+        let removed = timed!(self.back, write, |db| {
+            let done = {
+                sqlx::query(
+                    "DELETE FROM audit WHERE id IN \
+                 (SELECT id FROM audit WHERE at <= $1 ORDER BY at LIMIT $2)",
+                )
+                .bind(sweep.before.0)
+                .bind(PAGE)
+                .execute(&mut *db)
+                .await?
+                .rows_affected()
+            };
+            Ok::<_, Error>(done)
+        })?;
         sweep.done = removed < PAGE as u64;
         Ok(removed)
     }
 
     async fn sweep_outages(&self, sweep: &mut Sweep) -> Result<u64, Error> {
-        let removed = on!(self.back, |pools| {
-            sqlx::query(concat!(
-                "DELETE FROM outages WHERE ",
-                needless!(),
-                " AND ended_at <= COALESCE((SELECT ended_at FROM outages ORDER BY ended_at \
+        let removed = timed!(self.back, write, |db| {
+            let done = {
+                sqlx::query(concat!(
+                    "DELETE FROM outages WHERE ",
+                    needless!(),
+                    " AND ended_at <= COALESCE((SELECT ended_at FROM outages ORDER BY ended_at \
                  LIMIT 1 OFFSET $2), $1)"
-            ))
-            .bind(sweep.before.0)
-            .bind(PAGE - 1)
-            .execute(&pools.write)
-            .await?
-            .rows_affected()
-        });
+                ))
+                .bind(sweep.before.0)
+                .bind(PAGE - 1)
+                .execute(&mut *db)
+                .await?
+                .rows_affected()
+            };
+            Ok::<_, Error>(done)
+        })?;
         sweep.done = removed < PAGE as u64;
         Ok(removed)
     }
 
     async fn sweep_rooms(&self, sweep: &mut Sweep) -> Result<u64, Error> {
-        let rooms: Vec<(i64,)> = on!(self.back, |pools| {
-            sqlx::query_as(
-                "SELECT id FROM matches WHERE state = 'closed' AND finished_at <= $1 \
+        let rooms: Vec<(i64,)> = timed!(self.back, read, |db| {
+            let done = {
+                sqlx::query_as(
+                    "SELECT id FROM matches WHERE state = 'closed' AND finished_at <= $1 \
                  ORDER BY finished_at LIMIT $2",
-            )
-            .bind(sweep.before.0)
-            .bind(ROOMS)
-            .fetch_all(&pools.read)
-            .await?
-        });
+                )
+                .bind(sweep.before.0)
+                .bind(ROOMS)
+                .fetch_all(&mut *db)
+                .await?
+            };
+            Ok::<_, Error>(done)
+        })?;
         sweep.done = rooms.len() < ROOMS as usize;
         if rooms.is_empty() {
             return Ok(0);
         }
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             // People may have talked long while they waited.
             loop {
                 let mut said = QueryBuilder::new(
@@ -165,19 +199,20 @@ impl Store {
                 );
                 push_ids(&mut said, &rooms);
                 said.push(" LIMIT ").push_bind(PAGE).push(")");
-                let said = said.build().execute(&pools.write).await?;
+                let said = said.build().execute(&mut *db).await?;
                 if said.rows_affected() < PAGE as u64 {
                     break;
                 }
             }
-            let mut transaction = pools.write.begin().await?;
+            let mut transaction = db.begin().await?;
             for delete in ["DELETE FROM members WHERE match_id ", "DELETE FROM matches WHERE id "] {
                 let mut delete = QueryBuilder::new(delete);
                 push_ids(&mut delete, &rooms);
                 delete.build().execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(rooms.len() as u64)
     }
 
@@ -185,39 +220,45 @@ impl Store {
     /// enough.
     async fn sweep_chat(&self, sweep: &mut Sweep) -> Result<u64, Error> {
         let (at, id, number) = sweep.looked_at;
-        let page: Vec<(i64, i64, i64)> = on!(self.back, |pools| {
-            sqlx::query_as(
-                "SELECT at, match_id, number FROM chat \
+        let page: Vec<(i64, i64, i64)> = timed!(self.back, read, |db| {
+            let done = {
+                sqlx::query_as(
+                    "SELECT at, match_id, number FROM chat \
                  WHERE at <= $1 AND (at, match_id, number) > ($2, $3, $4) \
                  ORDER BY at, match_id, number LIMIT $5",
-            )
-            .bind(sweep.before.0)
-            .bind(at)
-            .bind(id)
-            .bind(number)
-            .bind(PAGE)
-            .fetch_all(&pools.read)
-            .await?
-        });
+                )
+                .bind(sweep.before.0)
+                .bind(at)
+                .bind(id)
+                .bind(number)
+                .bind(PAGE)
+                .fetch_all(&mut *db)
+                .await?
+            };
+            Ok::<_, Error>(done)
+        })?;
         sweep.done = page.len() < PAGE as usize;
         let Some(last) = page.last() else { return Ok(0) };
-        let removed = on!(self.back, |pools| {
-            sqlx::query(
-                "DELETE FROM chat WHERE (at, match_id, number) > ($2, $3, $4) \
+        let removed = timed!(self.back, write, |db| {
+            let done = {
+                sqlx::query(
+                    "DELETE FROM chat WHERE (at, match_id, number) > ($2, $3, $4) \
                  AND (at, match_id, number) <= ($5, $6, $7) AND EXISTS (SELECT 1 FROM matches m \
                  WHERE m.id = chat.match_id AND m.state = 'over' AND m.finished_at <= $1)",
-            )
-            .bind(sweep.before.0)
-            .bind(at)
-            .bind(id)
-            .bind(number)
-            .bind(last.0)
-            .bind(last.1)
-            .bind(last.2)
-            .execute(&pools.write)
-            .await?
-            .rows_affected()
-        });
+                )
+                .bind(sweep.before.0)
+                .bind(at)
+                .bind(id)
+                .bind(number)
+                .bind(last.0)
+                .bind(last.1)
+                .bind(last.2)
+                .execute(&mut *db)
+                .await?
+                .rows_affected()
+            };
+            Ok::<_, Error>(done)
+        })?;
         sweep.looked_at = *last;
         Ok(removed)
     }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::back::on;
+use sqlx::Connection;
+
+use crate::back::timed;
 use crate::{Error, PlayerId, Store, Time, TokenHash};
 
 /// What a token lets a program do.
@@ -46,8 +48,8 @@ pub struct StoredToken {
 impl Store {
     /// Keeps a new token, and forgets this player's tokens that are over.
     pub async fn create_token(&self, id: PlayerId, new: &StoredToken) -> Result<(), Error> {
-        on!(self.back, |pools| {
-            let mut transaction = pools.write.begin().await?;
+        timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
             sqlx::query("DELETE FROM tokens WHERE player_id = $1 AND expires_at <= $2")
                 .bind(id.0)
                 .bind(new.created_at.0)
@@ -66,14 +68,15 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
             transaction.commit().await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// A player's tokens that still hold, the newest first.
     pub async fn tokens_of(&self, id: PlayerId, now: Time) -> Result<Vec<StoredToken>, Error> {
         type Row = (Vec<u8>, String, String, i64, Option<i64>, Option<i64>);
-        let rows: Vec<Row> = on!(self.back, |pools| {
+        let rows: Vec<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT token_hash, name, scope, created_at, expires_at, last_seen_at FROM tokens \
                  WHERE player_id = $1 AND (expires_at IS NULL OR expires_at > $2) \
@@ -81,7 +84,7 @@ impl Store {
             )
             .bind(id.0)
             .bind(now.0)
-            .fetch_all(&pools.read)
+            .fetch_all(&mut *db)
             .await
         })?;
         let token = |(token_hash, name, scope, created_at, expires_at, seen): Row| {
@@ -100,24 +103,26 @@ impl Store {
 
     /// Ends one of a player's tokens.
     pub async fn delete_token(&self, id: PlayerId, token_hash: &TokenHash) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM tokens WHERE player_id = $1 AND token_hash = $2")
                 .bind(id.0)
                 .bind(token_hash.as_slice())
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 
     /// Ends all of a player's tokens.
     pub async fn delete_tokens_of(&self, id: PlayerId) -> Result<(), Error> {
-        on!(self.back, |pools| {
+        timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM tokens WHERE player_id = $1")
                 .bind(id.0)
-                .execute(&pools.write)
+                .execute(&mut *db)
                 .await?;
-        });
+            Ok::<_, Error>(())
+        })?;
         Ok(())
     }
 }

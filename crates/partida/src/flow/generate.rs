@@ -99,7 +99,9 @@ impl Generate {
             let board = generate(&recipe, patience).and_then(|board| {
                 // Rating a board takes several times as long as making it; programs are told.
                 let grade = match self.grade {
-                    None if self.rate || self.json => Some(board.grade(patience).ok_or(NoBoard::GaveUp)?),
+                    None if self.rate || self.json => {
+                        Some(board.grade(patience).ok_or(NoBoard::GaveUp)?)
+                    }
                     wanted => wanted,
                 };
                 Ok((grade, board))

@@ -14,13 +14,15 @@ pub struct Retention {
     pub rooms: Duration,
     /// What was said in a match, from its end; none for ever.
     pub chat: Option<Duration>,
+    /// Lines of the audit log; none for ever.
+    pub audit: Option<Duration>,
 }
 
 const DAY: Duration = Duration::from_hours(24);
 
 impl Default for Retention {
     fn default() -> Self {
-        Self { rooms: DAY * 30, chat: Some(DAY * 365) }
+        Self { rooms: DAY * 30, chat: Some(DAY * 365), audit: Some(DAY * 365) }
     }
 }
 
@@ -37,6 +39,7 @@ impl Retention {
             (Leftover::Sessions, Some(Duration::ZERO)),
             (Leftover::Rooms, Some(self.rooms)),
             (Leftover::Chat, self.chat),
+            (Leftover::Audit, self.audit),
             (Leftover::Outages, Some(OUTAGES)),
         ];
         let ago = move |time: Duration| Time(now.0.saturating_sub(time.as_millis() as i64));

@@ -1,11 +1,11 @@
 use sqlx::AssertSqlSafe;
 
 use super::*;
-use crate::back::Back;
+use crate::back::{Back, on};
 use crate::testing::{Fresh, postgres, sqlite};
 use crate::{NewPlayer, Role};
 
-const MANY: i64 = 100_000;
+const MANY: i64 = 30_000;
 
 /// What is older than this goes.
 const BEFORE: Time = Time(MANY / 4);
@@ -29,7 +29,7 @@ async fn count(store: &Store, from: &str) -> i64 {
     count
 }
 
-/// One row for every number up to a hundred thousand.
+/// One row for every number up to that.
 async fn fill(store: &Store, insert: &str) {
     let numbers = format!(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {MANY}) SELECT"
@@ -140,6 +140,15 @@ async fn outages_stay_while_a_clock_needs_them(fresh: Fresh) {
     store.close().await;
 }
 
+async fn audit_lines_go_when_they_are_old(fresh: Fresh) {
+    let store = opened(&fresh).await;
+    let insert = "INSERT INTO audit (at, kind, origin, times) SELECT i, 'x', 'y', 1 FROM n";
+    fill(&store, insert).await;
+    assert_eq!(swept(&store, Leftover::Audit).await, BEFORE.0 as u64);
+    assert_eq!(count(&store, "audit").await, MANY - BEFORE.0);
+    store.close().await;
+}
+
 macro_rules! on_both {
     ($($name:ident)*) => {
         mod on_sqlite {
@@ -161,5 +170,6 @@ on_both! {
     sessions_go_when_they_expire
     rooms_go_with_their_members_and_their_chat
     chat_goes_some_time_after_its_match
+    audit_lines_go_when_they_are_old
     outages_stay_while_a_clock_needs_them
 }
