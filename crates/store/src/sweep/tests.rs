@@ -130,10 +130,10 @@ async fn outages_stay_while_a_clock_needs_them(fresh: Fresh) {
     let store = opened(&fresh).await;
     fill(&store, "INSERT INTO outages SELECT i - 1, i FROM n").await;
     // The one has a clock, the other has not.
-    run(&store, &a_match("1", "running", "10000", "NULL", "0")).await;
+    run(&store, &a_match("1", "running", "5000", "NULL", "0")).await;
     run(&store, &a_match("2", "running", "10", "NULL", "9999999")).await;
-    assert_eq!(swept(&store, Leftover::Outages).await, 10_000);
-    assert_eq!(store.outages(Time(0)).await.unwrap()[0].ended_at, Time(10_001));
+    assert_eq!(swept(&store, Leftover::Outages).await, 5_000);
+    assert_eq!(store.outages(Time(0)).await.unwrap()[0].ended_at, Time(5_001));
     run(&store, "UPDATE matches SET state = 'over', due_at = NULL WHERE id = 1").await;
     swept(&store, Leftover::Outages).await;
     assert_eq!(count(&store, "outages").await, MANY - BEFORE.0);
