@@ -62,6 +62,28 @@ impl PartialOrd for Hex {
     }
 }
 
+impl Hex {
+    /// Writes what [`Display`](fmt::Display) does into a text that is used again and again, without
+    /// the machinery of formatting: lists of turns consist of little else.
+    pub(crate) fn write_to(self, text: &mut String) {
+        let number = |number: i8, text: &mut String| {
+            if number < 0 {
+                text.push('-');
+            }
+            let size = number.unsigned_abs();
+            for (power, needed) in [(100, size > 99), (10, size > 9), (1, true)] {
+                if needed {
+                    text.push(char::from(b'0' + size / power % 10));
+                }
+            }
+        };
+        text.clear();
+        number(self.x, text);
+        text.push(',');
+        number(self.y, text);
+    }
+}
+
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
@@ -104,5 +126,20 @@ impl TryFrom<String> for Hex {
 impl From<Hex> for String {
     fn from(hex: Hex) -> Self {
         hex.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_is_written_alike_with_and_without_formatting() {
+        let mut text = String::new();
+        for x in i8::MIN..=i8::MAX {
+            let hex = Hex { x, y: x.wrapping_mul(7) };
+            hex.write_to(&mut text);
+            assert_eq!(text, hex.to_string());
+        }
     }
 }

@@ -1,7 +1,8 @@
 use std::ops::RangeInclusive;
 
 use kit::{
-    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Texts, Unreadable,
+    Viewer,
 };
 
 use crate::chart::Spot;
@@ -206,6 +207,31 @@ impl Rules for SmallStarEmpires {
 
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         text.parse()
+    }
+
+    fn write_legal(&self, seat: Seat) -> Texts {
+        if self.turn() != Some(seat) {
+            return Texts::default();
+        }
+        let pieces = Piece::ALL.into_iter().filter(|piece| self.left(seat, *piece) > 0);
+        let pieces: Vec<String> = pieces.map(|piece| piece.symbol().to_string()).collect();
+        let mut written = Texts::with_room(128, 1_536);
+        let mut to = String::new();
+        for start in self.starts(seat.index()) {
+            let from = self.start_hex(seat, start).to_string();
+            for cell in bits(self.targets(seat.index(), start)) {
+                self.chart.cells()[cell as usize].write_to(&mut to);
+                for piece in &pieces {
+                    written.add([&from, ">", &to, piece]);
+                }
+            }
+        }
+        if written.is_empty() {
+            written.add([&self.write_action(seat, &Action::Pass)]);
+        }
+        let mut sorted = Texts::with_room(written.len(), 1_536);
+        written.sorted().for_each(|text| sorted.add([text]));
+        sorted
     }
 
     fn write_action(&self, _seat: Seat, action: &Action) -> String {
