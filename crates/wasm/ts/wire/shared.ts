@@ -55,7 +55,11 @@ reason?: string,
 /**
  * The clause that forbids it.
  */
-clause?: string, message: string, };
+clause?: string, 
+/**
+ * For people; may be reworded.
+ */
+message: string, };
 
 /**
  * What an action would bring, as far as its seat can know beforehand.
