@@ -22,13 +22,14 @@ fn benches(arguments: &[String]) -> anyhow::Result<()> {
     call(&mut benches)
 }
 
-/// A thousand matches at once: as fast as answers come, and one action a second in each. Then some
-/// thousand that hardly do anything, to weigh them.
+/// A thousand matches at once, as fast as answers come; matches that are begun and resigned; a
+/// thousand with one action a second in each; and some thousand that hardly do anything, to weigh them.
 fn load() -> anyhow::Result<()> {
     build()?;
     for (game, matches, more) in [
         ("damas-chinas", "1000", &["--seconds", "15"][..]),
         ("small-star-empires", "1000", &["--seconds", "15"]),
+        ("damas-chinas", "64", &["--begin", "--seconds", "10"]),
         ("damas-chinas", "1000", &["--rate", "1", "--seconds", "30"]),
         ("damas-chinas", "5000", &["--rate", "0.1", "--seconds", "10"]),
     ] {
