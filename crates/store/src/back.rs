@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::postgres::{PgConnectOptions, Postgres};
@@ -153,7 +153,16 @@ impl Back {
             .clone()
             .pragma("cache_size", CACHE_KIB)
             .pragma("wal_autocheckpoint", PAGES_AHEAD);
-        let write = pool().max_connections(1).connect_with(writing).await?;
+        let began = Instant::now();
+        let write = loop {
+            match pool().max_connections(1).connect_with(writing.clone()).await {
+                // Another program turns the write-ahead log on, for which SQLite does not wait.
+                Err(error) if is_busy(&error) && began.elapsed() < patience => {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                opened => break opened?,
+            }
+        };
         let read = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite(Pools { read, write, patience }))
     }
@@ -168,6 +177,12 @@ impl Back {
         let read = pool().max_connections(8).connect_with(options).await?;
         Ok(Self::Postgres(Pools { read, write, patience }))
     }
+}
+
+/// Whether another program has the SQLite file for itself at this moment.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == "5")
 }
 
 /// Gives nobody a connection whose last transaction could neither be committed nor rolled back, as
