@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{PlayerId, Stage, Store, TokenHash};
+use store::{PlayerId, Store, TokenHash};
 use tokio::sync::watch;
 
 use crate::accounts::{KnownSessions, Passwords};
@@ -81,10 +81,11 @@ impl App {
     /// Whether somebody may be in one more match.
     pub(crate) async fn may_have_another(&self, player: PlayerId) -> Result<(), Error> {
         let limits = &self.settings.limits;
-        for (stage, most) in [(Stage::Waiting, limits.rooms), (Stage::Running, limits.matches)] {
-            if self.store.count_matches_of(player, stage, most).await? >= most {
-                return Err(Error::TooManyMatches);
-            }
+        // Of so many at least one limit is reached.
+        let enough = limits.rooms.saturating_add(limits.matches);
+        let (waiting, running) = self.store.count_matches_of(player, enough).await?;
+        if waiting >= limits.rooms || running >= limits.matches {
+            return Err(Error::TooManyMatches);
         }
         Ok(())
     }

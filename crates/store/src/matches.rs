@@ -427,26 +427,29 @@ impl Store {
         self.with_members(rows).await
     }
 
-    /// How many matches of a stage count against a player's limits. Not counted further than
-    /// `enough`.
+    /// How many waiting rooms and how many running matches count against a player's limits. Of all of
+    /// them together not more than `enough` are counted.
     pub async fn count_matches_of(
         &self,
         player: PlayerId,
-        stage: Stage,
         enough: u32,
-    ) -> Result<u32, Error> {
-        let (count,): (i64,) = timed!(self.back, read, |db| {
+    ) -> Result<(u32, u32), Error> {
+        let counts: Vec<(String, i64)> = timed!(self.back, read, |db| {
             sqlx::query_as(
-                "SELECT COUNT(*) FROM (SELECT 1 FROM members \
-                 WHERE player_id = $1 AND counts_as = $2 LIMIT $3) counted",
+                "SELECT counts_as, COUNT(*) FROM (SELECT counts_as FROM members \
+                 WHERE player_id = $1 AND counts_as IS NOT NULL LIMIT $2) counted \
+                 GROUP BY counts_as",
             )
             .bind(player.0)
-            .bind(stage.name())
             .bind(i64::from(enough))
-            .fetch_one(db)
+            .fetch_all(db)
             .await
         })?;
-        Ok(count as u32)
+        let of = |stage: Stage| {
+            let found = counts.iter().find(|(name, _)| name == stage.name());
+            found.map_or(0, |(_, count)| *count as u32)
+        };
+        Ok((of(Stage::Waiting), of(Stage::Running)))
     }
 
     /// The matches that a server must look at by some moment though nobody asks, after one of them,

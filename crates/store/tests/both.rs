@@ -426,9 +426,8 @@ async fn lists_of_matches_are_newest_first(fresh: Fresh) {
     let flow =
         store.public_matches(Stage::Waiting, Some("flow-free"), Cursor::START, 10).await.unwrap();
     assert_eq!(ids(flow), []);
-    assert_eq!(store.count_matches_of(ana.id, Stage::Waiting, 9).await.unwrap(), 3);
-    assert_eq!(store.count_matches_of(ana.id, Stage::Running, 9).await.unwrap(), 0);
-    assert_eq!(store.count_matches_of(ben.id, Stage::Waiting, 9).await.unwrap(), 0);
+    assert_eq!(store.count_matches_of(ana.id, 9).await.unwrap(), (3, 0));
+    assert_eq!(store.count_matches_of(ben.id, 9).await.unwrap(), (0, 0));
     let all = store.matches_in(Stage::Waiting, Cursor::START, 2).await.unwrap();
     assert_eq!(ids(all), [(third, 2), (second, 1)]);
     let anas = store.matches_of(ana.id, Cursor::before(Time(1_003)), 10).await.unwrap();
@@ -497,10 +496,7 @@ async fn members_come_change_and_go(fresh: Fresh) {
 async fn what_counts_is_what_is_open(fresh: Fresh) {
     let store = open(&fresh).await;
     let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
-    let counts = async |player: &Player| {
-        let count = async |stage| store.count_matches_of(player.id, stage, 5).await.unwrap();
-        (count(Stage::Waiting).await, count(Stage::Running).await)
-    };
+    let counts = async |player: &Player| store.count_matches_of(player.id, 5).await.unwrap();
     let mut room = room(1, "AAAAAA", vec![member(&ana, None), member(&ben, None)]);
     store.create_match(&room).await.unwrap();
     assert_eq!((counts(&ana).await, counts(&ben).await), ((1, 0), (1, 0)));
