@@ -79,26 +79,24 @@ fn escaped(text: &str) -> String {
 
 impl Store {
     pub async fn create_player(&self, new: &NewPlayer, now: Time) -> Result<Player, Error> {
-        let row: Result<(i64,), _> = timed!(self.back, write, |db| {
-            let done = {
-                sqlx::query_as(
-                    "INSERT INTO players \
+        let row: Result<(i64,), Error> = timed!(self.back, write, |db| {
+            sqlx::query_as(
+                "INSERT INTO players \
                  (username, username_key, email, email_key, password_hash, role, created_at) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
-                )
-                .bind(&new.username)
-                .bind(key(&new.username))
-                .bind(&new.email)
-                .bind(key(&new.email))
-                .bind(&new.password_hash)
-                .bind(new.role.name())
-                .bind(now.0)
-                .fetch_one(&mut *db)
-                .await
-            };
-            Ok::<_, Error>(done)
-        })?;
-        let row = match row.map_err(Error::of_insert) {
+            )
+            .bind(&new.username)
+            .bind(key(&new.username))
+            .bind(&new.email)
+            .bind(key(&new.email))
+            .bind(&new.password_hash)
+            .bind(new.role.name())
+            .bind(now.0)
+            .fetch_one(db)
+            .await
+            .map_err(Error::of_insert)
+        });
+        let row = match row {
             // Where both are taken, either may be noticed first; the name is told.
             Err(Error::EmailTaken) if self.player_named(&new.username).await?.is_some() => {
                 return Err(Error::UsernameTaken);

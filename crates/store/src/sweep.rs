@@ -73,6 +73,19 @@ macro_rules! needless {
     };
 }
 
+const SESSIONS: &str = "DELETE FROM sessions WHERE token_hash IN \
+    (SELECT token_hash FROM sessions WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)";
+
+const AUDIT: &str = "DELETE FROM audit WHERE id IN \
+    (SELECT id FROM audit WHERE at <= $1 ORDER BY at LIMIT $2)";
+
+const OUTAGES: &str = concat!(
+    "DELETE FROM outages WHERE ",
+    needless!(),
+    " AND ended_at <= COALESCE((SELECT ended_at FROM outages ORDER BY ended_at \
+     LIMIT 1 OFFSET $2 - 1), $1)"
+);
+
 /// How many rows are looked at and removed with one commit.
 const PAGE: i64 = 500;
 
@@ -83,11 +96,11 @@ impl Store {
     /// Removes the next page: how many there were in it.
     pub async fn sweep(&self, sweep: &mut Sweep) -> Result<u64, Error> {
         let removed = match sweep.what {
-            Leftover::Sessions => self.sweep_sessions(sweep).await?,
+            Leftover::Sessions => self.sweep_rows(SESSIONS, sweep).await?,
             Leftover::Rooms => self.sweep_rooms(sweep).await?,
             Leftover::Chat => self.sweep_chat(sweep).await?,
-            Leftover::Audit => self.sweep_audit(sweep).await?,
-            Leftover::Outages => self.sweep_outages(sweep).await?,
+            Leftover::Audit => self.sweep_rows(AUDIT, sweep).await?,
+            Leftover::Outages => self.sweep_rows(OUTAGES, sweep).await?,
         };
         sweep.removed += removed;
         Ok(removed)
@@ -113,60 +126,11 @@ impl Store {
         Ok(count as u64)
     }
 
-    async fn sweep_sessions(&self, sweep: &mut Sweep) -> Result<u64, Error> {
+    /// Removes a page of rows that stand alone: `$1` is the moment, `$2` how many at most.
+    async fn sweep_rows(&self, delete: &'static str, sweep: &mut Sweep) -> Result<u64, Error> {
         let removed = timed!(self.back, write, |db| {
-            let done = {
-                sqlx::query(
-                    "DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions \
-                 WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",
-                )
-                .bind(sweep.before.0)
-                .bind(PAGE)
-                .execute(&mut *db)
-                .await?
-                .rows_affected()
-            };
-            Ok::<_, Error>(done)
-        })?;
-        sweep.done = removed < PAGE as u64;
-        Ok(removed)
-    }
-
-    async fn sweep_audit(&self, sweep: &mut Sweep) -> Result<u64, Error> {
-        let removed = timed!(self.back, write, |db| {
-            let done = {
-                sqlx::query(
-                    "DELETE FROM audit WHERE id IN \
-                 (SELECT id FROM audit WHERE at <= $1 ORDER BY at LIMIT $2)",
-                )
-                .bind(sweep.before.0)
-                .bind(PAGE)
-                .execute(&mut *db)
-                .await?
-                .rows_affected()
-            };
-            Ok::<_, Error>(done)
-        })?;
-        sweep.done = removed < PAGE as u64;
-        Ok(removed)
-    }
-
-    async fn sweep_outages(&self, sweep: &mut Sweep) -> Result<u64, Error> {
-        let removed = timed!(self.back, write, |db| {
-            let done = {
-                sqlx::query(concat!(
-                    "DELETE FROM outages WHERE ",
-                    needless!(),
-                    " AND ended_at <= COALESCE((SELECT ended_at FROM outages ORDER BY ended_at \
-                 LIMIT 1 OFFSET $2), $1)"
-                ))
-                .bind(sweep.before.0)
-                .bind(PAGE - 1)
-                .execute(&mut *db)
-                .await?
-                .rows_affected()
-            };
-            Ok::<_, Error>(done)
+            let removed = sqlx::query(delete).bind(sweep.before.0).bind(PAGE).execute(db).await;
+            removed.map(|removed| removed.rows_affected())
         })?;
         sweep.done = removed < PAGE as u64;
         Ok(removed)
@@ -174,17 +138,14 @@ impl Store {
 
     async fn sweep_rooms(&self, sweep: &mut Sweep) -> Result<u64, Error> {
         let rooms: Vec<(i64,)> = timed!(self.back, read, |db| {
-            let done = {
-                sqlx::query_as(
-                    "SELECT id FROM matches WHERE state = 'closed' AND finished_at <= $1 \
+            sqlx::query_as(
+                "SELECT id FROM matches WHERE state = 'closed' AND finished_at <= $1 \
                  ORDER BY finished_at LIMIT $2",
-                )
-                .bind(sweep.before.0)
-                .bind(ROOMS)
-                .fetch_all(&mut *db)
-                .await?
-            };
-            Ok::<_, Error>(done)
+            )
+            .bind(sweep.before.0)
+            .bind(ROOMS)
+            .fetch_all(&mut *db)
+            .await
         })?;
         sweep.done = rooms.len() < ROOMS as usize;
         if rooms.is_empty() {
@@ -221,43 +182,37 @@ impl Store {
     async fn sweep_chat(&self, sweep: &mut Sweep) -> Result<u64, Error> {
         let (at, id, number) = sweep.looked_at;
         let page: Vec<(i64, i64, i64)> = timed!(self.back, read, |db| {
-            let done = {
-                sqlx::query_as(
-                    "SELECT at, match_id, number FROM chat \
+            sqlx::query_as(
+                "SELECT at, match_id, number FROM chat \
                  WHERE at <= $1 AND (at, match_id, number) > ($2, $3, $4) \
                  ORDER BY at, match_id, number LIMIT $5",
-                )
-                .bind(sweep.before.0)
-                .bind(at)
-                .bind(id)
-                .bind(number)
-                .bind(PAGE)
-                .fetch_all(&mut *db)
-                .await?
-            };
-            Ok::<_, Error>(done)
+            )
+            .bind(sweep.before.0)
+            .bind(at)
+            .bind(id)
+            .bind(number)
+            .bind(PAGE)
+            .fetch_all(&mut *db)
+            .await
         })?;
         sweep.done = page.len() < PAGE as usize;
         let Some(last) = page.last() else { return Ok(0) };
         let removed = timed!(self.back, write, |db| {
-            let done = {
-                sqlx::query(
-                    "DELETE FROM chat WHERE (at, match_id, number) > ($2, $3, $4) \
+            let removed = sqlx::query(
+                "DELETE FROM chat WHERE (at, match_id, number) > ($2, $3, $4) \
                  AND (at, match_id, number) <= ($5, $6, $7) AND EXISTS (SELECT 1 FROM matches m \
                  WHERE m.id = chat.match_id AND m.state = 'over' AND m.finished_at <= $1)",
-                )
-                .bind(sweep.before.0)
-                .bind(at)
-                .bind(id)
-                .bind(number)
-                .bind(last.0)
-                .bind(last.1)
-                .bind(last.2)
-                .execute(&mut *db)
-                .await?
-                .rows_affected()
-            };
-            Ok::<_, Error>(done)
+            )
+            .bind(sweep.before.0)
+            .bind(at)
+            .bind(id)
+            .bind(number)
+            .bind(last.0)
+            .bind(last.1)
+            .bind(last.2)
+            .execute(db)
+            .await;
+            removed.map(|removed| removed.rows_affected())
         })?;
         sweep.looked_at = *last;
         Ok(removed)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use store::testing::postgres;
-use store::{Cursor, Entry, MatchId, Stage, Store, StoredMatch, Time};
+use store::{Cursor, Entry, Error, MatchId, Stage, Store, StoredMatch, Time};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -82,7 +82,7 @@ async fn a_black_hole_costs_the_patience_and_no_more() {
     let (server, name) = place.split_once('/').unwrap();
     let proxy = Proxy::to(server.parse().unwrap()).await;
     let address = format!("{scheme}://{user}@{}/{name}", proxy.address);
-    let patience = Duration::from_millis(150);
+    let patience = Duration::from_millis(300);
     let store = Store::open_with_patience(&address, patience).await.unwrap();
     let id = MatchId::of_bits(1);
     let new = StoredMatch::waiting(id, "damas-chinas", "{}".into(), 2, Time(0));
@@ -90,7 +90,7 @@ async fn a_black_hole_costs_the_patience_and_no_more() {
     store.append(id, entry(1), None).await.unwrap();
 
     // More often than there are connections: none keeps its place for ever.
-    for round in 0..12 {
+    for round in 0..9 {
         proxy.stall();
         // All who ask at once, and whoever waits behind them, are told within the patience for a
         // connection and that for an answer; a minute would be one that hangs.
@@ -112,14 +112,13 @@ async fn a_black_hole_costs_the_patience_and_no_more() {
         .await
         .expect("a black hole keeps nobody waiting");
         // Whoever asks next may still meet a connection that is gone.
-        let mut tries = 0;
-        while store.append(id, entry(2 + round), None).await.is_err() {
-            tries += 1;
-            assert!(tries < 20, "new connections are made in place of those that are gone");
-        }
-        while store.find_match(id).await.is_err() {
-            tries += 1;
-            assert!(tries < 20, "those who read get new ones as well");
-        }
+        tokio::time::timeout(Duration::from_mins(1), async {
+            // One that was stored though its answer was lost is a conflict with itself.
+            let stored = |done| matches!(done, Ok(()) | Err(Error::Conflict));
+            while !stored(store.append(id, entry(2 + round), None).await) {}
+            while store.find_match(id).await.is_err() {}
+        })
+        .await
+        .expect("new connections are made in place of those that are gone");
     }
 }
