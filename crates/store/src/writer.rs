@@ -92,20 +92,17 @@ impl Writer {
 async fn run(back: Back, mut work: mpsc::Receiver<Work>) {
     let mut gathered = Vec::with_capacity(BATCH);
     while work.recv_many(&mut gathered, BATCH).await > 0 {
-        let (batch, finished) = sorted(gathered.drain(..));
+        let (batch, mut finished) = sorted(gathered.drain(..));
         if write(&back, batch).await.is_err() {
             // The database is gone. Whoever waited for it meanwhile need not wait as long again.
             while let Ok(waiting) = work.try_recv() {
                 gathered.push(waiting);
             }
-            let (waiting, finished) = sorted(gathered.drain(..));
+            let (waiting, later) = sorted(gathered.drain(..));
             for one in waiting {
                 answer(one, Err(Error::TooSlow));
             }
-            if let Some(done) = finished {
-                let _ = done.send(());
-                return;
-            }
+            finished = finished.or(later);
         }
         if let Some(done) = finished {
             // Whoever asked may have stopped waiting.
