@@ -12,10 +12,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 async function serious(page: Page): Promise<string[]> {
   // As a string, since the page's policy forbids scripts of others; the driver may evaluate what it likes.
   await page.evaluate(axe);
-  // Colours that are just changing are judged when they have changed.
+  // Colours that are just changing are judged when they have changed; what moves for ever is not waited for.
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const ended = Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 2_000))]);
   });
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
