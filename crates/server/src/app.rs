@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{PlayerId, Store, TokenHash};
+use store::{Player, PlayerId, Role, Store, TokenHash};
 use tokio::sync::watch;
 
 use crate::accounts::{KnownSessions, Passwords};
@@ -59,6 +59,12 @@ impl App {
     pub(crate) fn player_changed(&self, player: PlayerId, but: Option<TokenHash>) {
         self.sessions.forget_player(player);
         self.sockets.end_player(player, but);
+    }
+
+    /// Whether nobody could look after the site without this account.
+    pub(crate) async fn is_last_administrator(&self, player: &Player) -> Result<bool, Error> {
+        let counts = player.role == Role::Administrator && player.blocked_at.is_none();
+        Ok(counts && !self.store.has_administrator_besides(player.id).await?)
     }
 
     /// Goes on to a later stage: whether it was not there yet.

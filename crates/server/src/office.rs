@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{AuditKind, MatchId, NewAudit, Origin, Player, Role, Store, Time};
+use store::{AuditKind, MatchId, NewAudit, Origin, Player, Store, Time};
 use tokio::sync::watch;
 
 use crate::accounts::{Asker, KnownSessions, Passwords, delete};
@@ -63,9 +63,7 @@ impl Office {
 
     /// Whether nobody could look after the site without this account.
     pub async fn is_last_administrator(&self, username: &str) -> Result<bool, Error> {
-        let player = self.player(username).await?;
-        let counts = player.role == Role::Administrator && player.blocked_at.is_none();
-        Ok(counts && !self.0.store.has_administrator_besides(player.id).await?)
+        self.0.is_last_administrator(&self.player(username).await?).await
     }
 
     /// Gives an account another password and ends its sessions.

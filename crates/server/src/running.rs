@@ -87,8 +87,14 @@ pub async fn start(
     let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
     let served = tokio::spawn(http::serve(door, router, app.settings.timeouts, stopped));
     let metrics = beside.map(|(address, listener)| {
-        let service = http::metrics_alone(Arc::clone(&app));
-        let serving = tokio::spawn(async move { axum::serve(listener, service).await });
+        let router = http::metrics_alone(Arc::clone(&app));
+        let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
+        let timeouts = app.settings.timeouts;
+        let serving = tokio::spawn(async move {
+            // It is aborted with the server; nobody stops it before.
+            let (_open, stopped) = oneshot::channel();
+            http::serve(door, router, timeouts, stopped).await;
+        });
         (address, serving)
     });
     Ok(Running {
@@ -155,7 +161,7 @@ pub struct Running {
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
     /// Where the metrics are shown apart.
-    metrics: Option<(SocketAddr, JoinHandle<io::Result<()>>)>,
+    metrics: Option<(SocketAddr, JoinHandle<()>)>,
     alive: JoinHandle<()>,
     watching: JoinHandle<()>,
     looked_after: JoinHandle<()>,

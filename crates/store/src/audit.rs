@@ -17,6 +17,10 @@ pub enum AuditKind {
     LoggedOut,
     /// One of the own sessions was ended, or all.
     SessionsEnded,
+    /// A personal access token was made.
+    TokenMade,
+    /// One of the own personal access tokens was revoked, or all.
+    TokensRevoked,
     PasswordChanged,
     /// By an administrator.
     PasswordReset,
@@ -39,6 +43,8 @@ impl AuditKind {
             Self::LogInRefused => "log_in_refused",
             Self::LoggedOut => "logged_out",
             Self::SessionsEnded => "sessions_ended",
+            Self::TokenMade => "token_made",
+            Self::TokensRevoked => "tokens_revoked",
             Self::PasswordChanged => "password_changed",
             Self::PasswordReset => "password_reset",
             Self::UserAdded => "user_added",

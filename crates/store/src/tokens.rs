@@ -18,7 +18,8 @@ pub enum Scope {
 }
 
 impl Scope {
-    const fn name(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Play => "play",
             Self::Read => "read",

@@ -162,7 +162,8 @@ pub(super) struct Confirmation {
 
 /// Delete the own account
 ///
-/// Who is in a waiting room or a running match leaves it. Matches stay, the name goes.
+/// Who is in a waiting room or a running match leaves it. Matches stay, the name goes. The last
+/// administrator who may log in makes another one first.
 #[utoipa::path(delete, path = "/me", tag = "accounts", security(("cookie" = [])), request_body = Confirmation,
     responses((status = 204, description = "Deleted"), Faults))]
 pub(super) async fn delete_me(
@@ -172,6 +173,9 @@ pub(super) async fn delete_me(
     Body(Confirmation { password }): Body<Confirmation>,
 ) -> Result<(StatusCode, HeaderMap), Error> {
     verify(&app, &session.player, &peer, password).await?;
+    if app.is_last_administrator(&session.player).await? {
+        return Err(Error::NotPermitted("make somebody else an administrator first"));
+    }
     delete(&app, &session.player).await?;
     // Nothing is kept of whoever goes, their address neither.
     let id = Some(session.player.id);

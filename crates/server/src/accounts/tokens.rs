@@ -4,14 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use store::{Scope, StoredToken, Time};
+use store::{AuditKind, NewAudit, Origin, Scope, StoredToken, Time};
 use utoipa::{IntoParams, ToSchema};
 
 use super::InPerson;
 use super::session::{hash, hexadecimal, public_id};
 use crate::app::Shared;
 use crate::error::Error;
-use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cut};
+use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cut};
 use crate::luck;
 
 /// How every token begins, so that one is known for what it is where it should not be.
@@ -105,6 +105,7 @@ pub(super) struct Tokens {
 pub(super) async fn make(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
     Body(NewToken { name, scope, expires_at }): Body<NewToken>,
 ) -> Result<(StatusCode, Json<TokenMade>), Error> {
     let name = name.trim().to_owned();
@@ -124,6 +125,9 @@ pub(super) async fn make(
     let token =
         StoredToken { token_hash, name, scope, created_at: now, expires_at, last_seen_at: None };
     app.store.create_token(session.player.id, &token).await?;
+    let made = NewAudit::new(AuditKind::TokenMade, Origin::Web);
+    let made = NewAudit { subject: Some(session.player.id), detail: Some(scope.name()), ..made };
+    peer.note_that(&app, &session.player, made).await;
     let TokenInfo { token, name, scope, created_at, expires_at, .. } = token.into();
     let made = TokenMade { secret, token, name, scope, created_at, expires_at };
     Ok((StatusCode::CREATED, Json(made)))
@@ -160,6 +164,7 @@ pub(super) async fn list(
 pub(super) async fn revoke(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
     Place(token): Place<String>,
 ) -> Result<StatusCode, Error> {
     let found = app.store.tokens_of(session.player.id, app.clock.now()).await?;
@@ -167,6 +172,7 @@ pub(super) async fn revoke(
     let found = found.ok_or(Error::NotFound)?;
     app.store.delete_token(session.player.id, &found.token_hash).await?;
     app.session_ended(session.player.id, found.token_hash);
+    peer.note(&app, &session.player, AuditKind::TokensRevoked).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -176,6 +182,7 @@ pub(super) async fn revoke(
 pub(super) async fn revoke_all(
     State(app): State<Shared>,
     InPerson(session): InPerson,
+    peer: Peer,
 ) -> Result<StatusCode, Error> {
     let id = session.player.id;
     let found = app.store.tokens_of(id, app.clock.now()).await?;
@@ -183,5 +190,6 @@ pub(super) async fn revoke_all(
     for one in found {
         app.session_ended(id, one.token_hash);
     }
+    peer.note(&app, &session.player, AuditKind::TokensRevoked).await;
     Ok(StatusCode::NO_CONTENT)
 }

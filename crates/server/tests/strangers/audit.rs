@@ -35,6 +35,11 @@ async fn who_came_in_and_what_was_done_is_told() {
         visitor.post("/login", log_in("ana", "a wrong phrase")).await.refused(401);
         let change = json!({ "old": PASSWORD, "new": "battery staple" });
         assert_eq!(ana.put("/me/password", change).await.status, 204);
+        let token = json!({ "name": "my phrase", "scope": "read" });
+        let token = ana.post("/me/tokens", token).await.ok(201);
+        let path = format!("/me/tokens/{}", token["token"].as_str().unwrap());
+        assert_eq!(ana.delete(&path).await.status, 204);
+        assert_eq!(ana.delete("/me/tokens").await.status, 204);
         assert_eq!(ana.post("/logout", Value::Null).await.status, 204);
         let promote = json!({ "role": "administrator" });
         root.send(Method::PATCH, "/admin/users/ben", promote).await.ok(200);
@@ -65,6 +70,9 @@ async fn who_came_in_and_what_was_done_is_told() {
                 "log_in_failed - -",
                 "log_in_failed - -",
                 "password_changed - -",
+                "token_made - -",
+                "tokens_revoked - -",
+                "tokens_revoked - -",
                 "logged_out - -",
                 "role_changed root ben",
                 "blocked root -",
@@ -77,9 +85,9 @@ async fn who_came_in_and_what_was_done_is_told() {
             ],
             "ana is deleted, and her name with her"
         );
-        assert_eq!(lines[15]["origin"], "cli");
-        assert_eq!(lines[14]["address"], "127.0.0.1");
-        assert_eq!(lines[13]["address"], Value::Null, "hers is forgotten");
+        assert_eq!(lines[18]["origin"], "cli");
+        assert_eq!(lines[17]["address"], "127.0.0.1");
+        assert_eq!(lines[16]["address"], Value::Null, "hers is forgotten");
         assert_eq!(lines[7]["detail"], "administrator");
         assert_eq!(lines[4]["match"], room["match"]);
         let text = Value::from(lines).to_string();

@@ -168,3 +168,19 @@ async fn users_are_searched_blocked_and_promoted_by_administrators() {
     assert_eq!(root.post(&end, Value::Null).await.status, 204);
     assert_eq!(root.get("/admin/matches?stage=waiting").await.ok(200), json!([]));
 }
+
+#[tokio::test]
+async fn the_last_administrator_stays() {
+    let world = World::new().await;
+    let root = world.administrator().await;
+    let ben = world.player("ben").await;
+    let gone = json!({ "password": PASSWORD });
+    let kept = root.send(Method::DELETE, "/me", gone.clone()).await;
+    assert_eq!(kept.refused(403), "not_permitted");
+    root.get("/me").await.ok(200);
+    let promote = json!({ "role": "administrator" });
+    root.send(Method::PATCH, "/admin/users/ben", promote).await.ok(200);
+    assert_eq!(root.send(Method::DELETE, "/me", gone).await.status, 204);
+    let ben = Client { cookie: again(&world, "ben", PASSWORD).await.cookie, ..ben };
+    ben.get("/admin/users").await.ok(200);
+}

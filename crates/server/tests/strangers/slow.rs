@@ -19,7 +19,8 @@ const DRIP: Duration = Duration::from_millis(10);
 const LONG: Duration = Duration::from_secs(10);
 
 async fn impatient(timeouts: Timeouts) -> World {
-    World::with(Settings { timeouts, ..World::settings() }).await
+    let metrics_listen = Some("127.0.0.1:0".parse().unwrap());
+    World::with(Settings { timeouts, metrics_listen, ..World::settings() }).await
 }
 
 /// Sends byte after byte until the server closes: what it says, and after how long.
@@ -51,11 +52,13 @@ async fn drip(mut stream: TcpStream, bytes: &[u8]) -> (String, Duration) {
 #[tokio::test]
 async fn who_says_nothing_or_asks_byte_by_byte_is_let_go() {
     let world = impatient(Timeouts { head: HEAD, body: LONG }).await;
-    for bytes in ["", "GET /healthz HTTP/1.1\r\nhost: example.org\r\nx-slow: slow"] {
-        let stream = TcpStream::connect(world.address()).await.unwrap();
-        let (said, took) = drip(stream, bytes.as_bytes()).await;
-        assert_eq!(said, "");
-        assert!((HEAD..LONG).contains(&took), "{took:?}");
+    for address in [world.address(), world.running.metrics_address().unwrap()] {
+        for bytes in ["", "GET /metrics HTTP/1.1\r\nhost: example.org\r\nx-slow: slow"] {
+            let stream = TcpStream::connect(address).await.unwrap();
+            let (said, took) = drip(stream, bytes.as_bytes()).await;
+            assert_eq!(said, "");
+            assert!((HEAD..LONG).contains(&took), "{took:?}");
+        }
     }
 }
 
