@@ -8,6 +8,8 @@ mod puzzles;
 mod views;
 
 #[cfg(test)]
+mod record;
+#[cfg(test)]
 mod wire;
 
 pub use matches::Match;

@@ -12,13 +12,25 @@ use crate::ws;
 
 const PAGE: &str = include_str!("docs.html");
 
-/// What the page cites and what that cites in turn, by address.
-const CITED: [(&str, &str); 5] = [
-    ("/docs/http-api.md", include_str!("../../../../docs/http-api.md")),
-    ("/docs/operations.md", include_str!("../../../../docs/operations.md")),
-    ("/docs/reliability.md", include_str!("../../../../docs/reliability.md")),
-    ("/docs/engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
-    ("/examples/random_player.py", include_str!("../../../../examples/random_player.py")),
+macro_rules! cited {
+    ($($address:literal),* $(,)?) => {
+        [$(($address, include_str!(concat!("../../../..", $address)))),*]
+    };
+}
+
+/// What the page cites and what that cites in turn, by address, which is also where it lies in the
+/// repository.
+const CITED: [(&str, &str); 10] = cited![
+    "/docs/http-api.md",
+    "/docs/operations.md",
+    "/docs/reliability.md",
+    "/docs/engine-protocol.md",
+    "/docs/rules/conquer-of-cathay.md",
+    "/docs/rules/damas-chinas.md",
+    "/docs/rules/flow-free.md",
+    "/docs/rules/king-of-colors.md",
+    "/docs/rules/small-star-empires.md",
+    "/examples/random_player.py",
 ];
 
 pub(super) fn router(document: &OpenApi) -> Router<Shared> {

@@ -44,6 +44,10 @@ async fn every_link_that_leads_to_the_program_leads_somewhere() {
     for path in ["/docs/http-api.md", "/docs/engine-protocol.md", "/api/v1/asyncapi.json"] {
         assert!(seen.contains(path), "{seen:?}");
     }
+    for game in catalog::games() {
+        let record = format!("/docs/rules/{}.md", game.name());
+        assert!(seen.contains(&record), "{record} is cited nowhere");
+    }
 }
 
 #[test]
