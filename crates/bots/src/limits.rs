@@ -10,6 +10,9 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// The part of its budget in states that the bot uses, for quick trials; 1 for all.
     pub effort: f64,
+    /// How many nodes and moves a tree may hold, some hundred bytes each; one that is full answers
+    /// before its time. More than any level's own budget fills.
+    pub memory: usize,
     /// Says true when thinking must stop: time is up, or nobody waits any more.
     pub stop: &'a mut dyn FnMut() -> bool,
     overlooks: u32,
@@ -33,6 +36,7 @@ impl<'a> Limits<'a> {
         Self {
             nodes: None,
             effort: 1.0,
+            memory: 1 << 21,
             stop,
             overlooks: 0,
             misjudges: 0,

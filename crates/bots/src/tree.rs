@@ -22,6 +22,8 @@ const CHASE: u64 = 2;
 const DEEPEST: u32 = 60;
 /// Nor play on for longer.
 const LONGEST: u32 = 80;
+/// Nor are there more of them, so that visits can be counted.
+const MOST_ROUNDS: u32 = 1 << 28;
 
 pub(crate) fn search<R: Search>(
     view: &R::View,
@@ -31,6 +33,7 @@ pub(crate) fn search<R: Search>(
 ) -> Choice<R> {
     let mut tree = Tree::<R> {
         nodes: vec![Node::new()],
+        moves_held: 0,
         seat,
         rounds: 0,
         deepest: 0,
@@ -38,7 +41,7 @@ pub(crate) fn search<R: Search>(
         answers: Vec::new(),
     };
     let mut hidden_choice = false;
-    while !limits.is_over() {
+    while !limits.is_over() && tree.size() < limits.memory && tree.rounds < MOST_ROUNDS {
         let state = R::imagine(view, dice);
         hidden_choice = state.is_hidden_choice(seat);
         tree.round(state, limits, dice);
@@ -51,6 +54,8 @@ pub(crate) fn search<R: Search>(
 
 struct Tree<R: Search> {
     nodes: Vec<Node<R::Move>>,
+    /// How many moves there are in all nodes.
+    moves_held: usize,
     seat: Seat,
     rounds: u32,
     deepest: u32,
@@ -93,6 +98,10 @@ impl<M> Node<M> {
 }
 
 impl<R: Search> Tree<R> {
+    fn size(&self) -> usize {
+        self.nodes.len() + self.moves_held
+    }
+
     fn round(&mut self, mut state: R, limits: &mut Limits<'_>, dice: &mut Dice) {
         self.rounds += 1;
         let root = state.clone();
@@ -198,6 +207,7 @@ impl<R: Search> Tree<R> {
         if at == 0 && node.children.iter().all(|child| child.overlooked) {
             node.children[0].overlooked = false;
         }
+        self.moves_held += node.children.len() - before;
         if node.children.len() > before {
             node.ranking = (0..node.children.len() as u32).collect();
             let children = &node.children;

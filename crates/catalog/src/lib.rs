@@ -7,7 +7,7 @@ mod viewed;
 pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
-pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Unreplayable};
+pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
 pub use viewed::{Foreseen, Viewed};
 
 use game::Listed;

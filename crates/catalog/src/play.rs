@@ -10,6 +10,10 @@ use serde_json::value::RawValue;
 
 use crate::game::Brain;
 
+/// How far ahead sequences are counted: no game's count comes to an end much earlier, and each action
+/// ahead takes some of the stack.
+const DEEPEST_COUNT: u32 = 64;
+
 /// A value of some game, already written as JSON.
 pub type Json = Box<RawValue>;
 
@@ -32,8 +36,9 @@ pub trait Match: Send + Sync {
     ) -> Result<Decided, Error>;
     /// What happens when the seat's time is up.
     fn decide_timeout(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Decided, Error>;
-    /// Takes over what was decided on this very match.
-    fn commit(&mut self, decided: Decided);
+    /// Takes over what was decided on this very match as it stands now. What was decided before
+    /// something else happened is refused, and nothing changes.
+    fn commit(&mut self, decided: Decided) -> Result<(), Stale>;
     /// Takes over an entry that was stored after it had been decided on this very match: the action
     /// as the game writes it, and what happened as a JSON list.
     fn recall(
@@ -123,8 +128,24 @@ pub struct Decided {
     pub events: Vec<Json>,
     /// The result, where this ends the match.
     pub outcome: Option<Outcome>,
+    /// The version that the match had.
+    version: u64,
     /// The same as the game's own types, for `commit`.
     entry: Box<dyn Any + Send>,
+}
+
+/// What was decided on another version of a match, or on another match, is not taken over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("that was decided on version {decided_on}, and the match is at {now}")]
+pub struct Stale {
+    pub decided_on: u64,
+    pub now: u64,
+}
+
+impl From<Stale> for Error {
+    fn from(stale: Stale) -> Self {
+        Self::new(Code::BadRequest, stale.to_string())
+    }
 }
 
 impl fmt::Debug for Decided {
@@ -245,7 +266,8 @@ impl<R: Rules> Play<R> {
         let mut after = self.state().clone();
         entry.events.iter().for_each(|event| after.apply(event));
         let outcome = after.outcome();
-        Ok(Decided { seat, cause, action: text, events, outcome, entry: Box::new(entry) })
+        let (version, entry) = (self.replay.version(), Box::new(entry));
+        Ok(Decided { seat, cause, action: text, events, outcome, version, entry })
     }
 }
 
@@ -297,9 +319,15 @@ impl<R: Rules> Match for Play<R> {
         self.judge(seat, Cause::TimedOut, action, chance)
     }
 
-    fn commit(&mut self, decided: Decided) {
-        let entry = decided.entry.downcast::<Entry<R>>();
-        self.replay.commit(*entry.expect("what is committed was decided by this match"));
+    fn commit(&mut self, decided: Decided) -> Result<(), Stale> {
+        let stale = Stale { decided_on: decided.version, now: self.replay.version() };
+        if stale.decided_on != stale.now {
+            return Err(stale);
+        }
+        // What another game has decided is never this one's.
+        let entry = decided.entry.downcast::<Entry<R>>().map_err(|_| stale)?;
+        self.replay.commit(*entry);
+        Ok(())
     }
 
     fn recall(
@@ -406,6 +434,9 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
+        if depth > DEEPEST_COUNT {
+            return Err(NotCountable::TooDeep(DEEPEST_COUNT));
+        }
         self.state().perft(depth)
     }
 

@@ -119,6 +119,24 @@ fn a_bot_stops_within_a_fifth_of_its_time() {
     all_stop_in_time::<ConquerOfCathay>("{}");
 }
 
+/// Asks for an answer without an end of the time: there is one, because what a tree holds is bounded.
+fn answers_when_it_is_full<R: Search>() {
+    let state: R = opened(&R::Options::default(), &mut Dice::new(5));
+    let seat = state.to_act().first().expect("a match that begins");
+    let mut never = || false;
+    let mut limits = Limits::new(&mut never);
+    (limits.nodes, limits.memory) = (Some(u64::MAX), 20_000);
+    let view = state.view(Viewer::Seat(seat));
+    let thought = think::<R>(&view, BotName::read("expert").unwrap(), &mut limits, 3);
+    assert!(state.decide(seat, &thought.unwrap().action, &mut Dice::new(0)).is_ok());
+}
+
+#[test]
+fn a_tree_does_not_grow_for_ever() {
+    answers_when_it_is_full::<KingOfColors>();
+    answers_when_it_is_full::<ConquerOfCathay>();
+}
+
 /// A bot is a function of a view: this compiles only as long as it is given nothing else.
 #[test]
 fn a_bot_is_given_a_view_and_nothing_else_of_the_match() {

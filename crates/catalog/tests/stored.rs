@@ -31,7 +31,7 @@ fn play(this_match: &mut dyn Match, most: usize, dice: &mut Dice) -> Vec<Stored>
             events: serde_json::to_string(&decided.events).unwrap(),
             draws: chance.into_answers(),
         });
-        this_match.commit(decided);
+        this_match.commit(decided).unwrap();
     }
     log
 }
@@ -133,4 +133,31 @@ fn what_is_not_of_the_game_is_not_replayed() {
         assert!(restored.recall(seat, catalog::Cause::Asked, &action, "[7]").is_err());
         assert_eq!(restored.status().version, 0);
     }
+}
+
+#[test]
+fn what_was_decided_before_something_else_happened_is_not_committed() {
+    for game in catalog::games() {
+        let mut this_match = game.open(None, &mut Dice::new(3)).unwrap();
+        let seat = this_match.status().to_act.iter().next().unwrap();
+        let action = this_match.legal(seat).actions[0].clone();
+        let first = this_match.decide(seat, &action, &mut Dice::new(0)).unwrap();
+        let late = this_match.decide(seat, &action, &mut Dice::new(0)).unwrap();
+        this_match.commit(first).unwrap();
+        let before = this_match.position();
+        let refused = this_match.commit(late).unwrap_err();
+        assert_eq!((refused.decided_on, refused.now), (0, 1), "{}", game.name());
+        assert_eq!((this_match.status().version, this_match.position()), (1, before));
+    }
+}
+
+#[test]
+fn what_another_game_decided_is_not_committed() {
+    let mut games = catalog::games().map(|game| game.open(None, &mut Dice::new(3)).unwrap());
+    let [mut one, other] = [(); 2].map(|()| games.next().unwrap());
+    let seat = other.status().to_act.iter().next().unwrap();
+    let action = other.legal(seat).actions[0].clone();
+    let foreign = other.decide(seat, &action, &mut Dice::new(0)).unwrap();
+    assert!(one.commit(foreign).is_err());
+    assert_eq!(one.status().version, 0);
 }

@@ -29,7 +29,7 @@ fn a_view_alone_answers_what_the_match_would() {
             let view = game.read_view(this_match.view(viewer).get()).unwrap();
             let foreseen = view.preview(action).unwrap();
             let decided = this_match.decide(seat, action, &mut dice).unwrap();
-            this_match.commit(decided);
+            this_match.commit(decided).unwrap();
             let seen = this_match.last_seen(viewer);
             assert!(seen.len() >= foreseen.events.len());
             for (foreseen, seen) in foreseen.events.iter().zip(&seen) {

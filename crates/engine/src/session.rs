@@ -187,13 +187,14 @@ impl Session {
         let mut dice = self.dice.clone();
         let decided = with_luck(&mut dice, chance, |luck| decide(&*self.this_match, luck))?;
         let acted = Happened { action: decided.action.clone(), events: decided.events.clone() };
-        self.entries.push(Logged {
+        let logged = Logged {
             seat: decided.seat.into(),
             cause: decided.cause,
             action: acted.action.clone(),
             events: list(&acted.events),
-        });
-        self.this_match.commit(decided);
+        };
+        self.this_match.commit(decided)?;
+        self.entries.push(logged);
         self.before.push(std::mem::replace(&mut self.dice, dice));
         Ok(acted)
     }

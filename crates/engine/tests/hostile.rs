@@ -2,6 +2,7 @@
 
 use engine::Engine;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use serde_json::{Value, json};
 
 /// Requests that make sense, as raw material.
@@ -17,11 +18,19 @@ fn sensible() -> impl Strategy<Value = Value> {
         seat.clone().prop_map(|seat| json!({ "op": "view", "seat": seat })),
         seat.clone().prop_map(|seat| json!({ "op": "timeout", "seat": seat })),
         (
-            seat,
+            seat.clone(),
             prop_oneof![".{0,30}", "[a-q][0-9]{1,2}[->x][a-q][0-9]{1,2}", "[A-Z]{1,2} [0-9]{2}"]
         )
             .prop_map(|(seat, action)| json!({ "op": "apply", "seat": seat, "action": action })),
+        (seat.clone(), any::<Option<u64>>())
+            .prop_map(|(seat, seed)| json!({ "op": "bot", "seat": seat, "level": "greedy", "seed": seed })),
+        (seat, prop::sample::select(vec!["easy", "random", "nobody"]), 0..3_u64).prop_map(
+            |(seat, level, budget)| json!({ "op": "bot", "seat": seat, "level": level, "budget_ms": budget })
+        ),
+        prop::sample::select(vec![0, 1, 65, 1_000_000, u32::MAX])
+            .prop_map(|depth| json!({ "op": "perft", "depth": depth })),
         Just(json!({ "op": "undo" })),
+        Just(json!({ "op": "position" })),
         Just(json!({ "op": "status" })),
         Just(json!({ "op": "games" })),
     ]
@@ -65,6 +74,30 @@ proptest! {
                 prop_assert!(answer["error"]["code"].is_string());
                 prop_assert_eq!(engine.answer(r#"{"op":"position"}"#), before);
             }
+        }
+    }
+}
+
+#[test]
+fn the_nonsense_is_made_of_every_op() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut sent = std::collections::BTreeSet::new();
+    for _ in 0..500 {
+        let request = sensible().new_tree(&mut runner).unwrap().current();
+        sent.insert(request["op"].as_str().unwrap().to_owned());
+    }
+    let all: std::collections::BTreeSet<_> = protocol::engine::OPS.map(str::to_owned).into();
+    assert_eq!(sent, all);
+}
+
+#[test]
+fn counting_too_far_ahead_is_refused_in_every_game() {
+    let mut engine = Engine::new(5);
+    for game in catalog::games() {
+        engine.answer(&json!({ "op": "new", "game": game.name() }).to_string());
+        for depth in [65, 1_000_000, u32::MAX] {
+            let answer = engine.answer(&json!({ "op": "perft", "depth": depth }).to_string());
+            assert!(answer.contains("bad_request"), "{}: {answer}", game.name());
         }
     }
 }

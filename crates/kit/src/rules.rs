@@ -271,4 +271,6 @@ pub enum NotCountable {
     Luck,
     #[error("the actions here are too many to list")]
     Unlisted,
+    #[error("sequences of at most {0} actions are counted")]
+    TooDeep(u32),
 }

@@ -235,7 +235,7 @@ impl Arena {
                 let spent = &mut thinking[seat.index()];
                 *spent = (spent.0 + 1, spent.1 + milliseconds(from));
                 let decided = this_match.decide(seat, &answer.action, &mut dice)?;
-                this_match.commit(decided);
+                this_match.commit(decided)?;
             }
             outcome = this_match.status().outcome;
         }

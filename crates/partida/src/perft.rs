@@ -75,7 +75,7 @@ fn divide(
             let decided = this_match
                 .decide(seat, &action, &mut Dice::new(0))
                 .context("a listed action was refused")?;
-            this_match.commit(decided);
+            this_match.commit(decided)?;
             let nodes = this_match.perft(depth.saturating_sub(1))?;
             this_match.undo();
             if as_json {

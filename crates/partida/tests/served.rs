@@ -166,7 +166,7 @@ fn record() -> Value {
             "version": version, "seat": seat, "cause": "asked", "action": decided.action,
             "events": decided.events, "draws": [], "at": 0,
         }));
-        this_match.commit(decided);
+        this_match.commit(decided).unwrap();
     }
     json!({
         "match": "0123456789", "game": "damas-chinas", "options": options,

@@ -63,7 +63,8 @@ pub enum Op {
     },
 }
 
-const OPS: [&str; 12] = [
+/// What can be asked.
+pub const OPS: [&str; 12] = [
     "games", "new", "load", "status", "legal", "apply", "view", "position", "undo", "timeout",
     "perft", "bot",
 ];

@@ -105,7 +105,7 @@ impl Table<'_> {
     ) -> io::Result<bool> {
         match self.this_match.decide(seat, line, &mut self.dice) {
             Ok(decided) => {
-                self.this_match.commit(decided);
+                self.this_match.commit(decided).map_err(io::Error::other)?;
                 if !self.is_shared_with_secrets() {
                     self.tell(console)?;
                 }

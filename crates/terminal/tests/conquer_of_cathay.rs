@@ -39,7 +39,7 @@ fn whole_match() -> (String, Box<dyn Match>) {
         lines.push_str(action);
         lines.push('\n');
         let decided = this_match.decide(seat, action, &mut luck).expect("a listed action");
-        this_match.commit(decided);
+        this_match.commit(decided).unwrap();
     }
     (lines, this_match)
 }

@@ -14,6 +14,9 @@ use crate::soldier::{Slot, Soldier};
 use crate::state::{CITIES, ConquerOfCathay, ENOUGH, MOST, Phase, Player, ROADS, SETTLEMENTS};
 use crate::view::View;
 
+/// The highest round number that is read. No match gets near it, and turns can still be counted.
+const MOST_ROUNDS: u32 = 1_000_000;
+
 /// The name of a seat: P1 is seat 0.
 pub(crate) fn name(seat: Seat) -> String {
     format!("P{}", seat.index() + 1)
@@ -275,8 +278,8 @@ fn read_turn(state: &mut ConquerOfCathay, text: &str) -> Read<()> {
     };
     let round = number(value(0, "round")?).and_then(|round| u32::try_from(round).ok());
     state.round = match round {
-        Some(round) if round > 0 => round,
-        _ => return bad("turn: round is a number from 1"),
+        Some(round) if (1..=MOST_ROUNDS).contains(&round) => round,
+        _ => return bad("turn: round is a number from 1 to 1000000"),
     };
     let players = state.options.players;
     let order: Read<Vec<Seat>> =

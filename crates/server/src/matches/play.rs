@@ -399,7 +399,8 @@ impl Play {
         let (seat, cause) = (decided.seat, decided.cause);
         let action = decided.action.as_str().into();
         let noted = Noted { action, id: action_id.map(|id| (seat, id)) };
-        self.this_match.commit(decided);
+        // The one task that owns a match judges and commits, and does nothing else in between.
+        self.this_match.commit(decided).expect("nothing happened since it was judged");
         self.took(seat, cause, noted, at, &before);
     }
 

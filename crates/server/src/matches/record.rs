@@ -152,7 +152,7 @@ impl Record {
                 return Err(wrong(format!("{:?} should be {:?}", entry.action, decided.action)));
             }
             same(&decided.events, &entry.events).map_err(wrong)?;
-            this_match.commit(decided);
+            this_match.commit(decided).map_err(|why| wrong(why.to_string()))?;
         }
         self.verify_outcome(&*this_match, over)
     }

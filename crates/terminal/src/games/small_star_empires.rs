@@ -192,7 +192,7 @@ impl Table {
     ) -> io::Result<()> {
         match self.this_match.decide(seat, action, dice) {
             Ok(decided) => {
-                self.this_match.commit(decided);
+                self.this_match.commit(decided).map_err(io::Error::other)?;
                 self.tell(console)
             }
             Err(error) => console.say(&format!("! {}", error.tell(console.lang()))),

@@ -1,7 +1,7 @@
 //! Texts from outside: nothing panics, and what is read is written back the same.
 
 use conquer_of_cathay::{ConquerOfCathay, Options};
-use kit::{Dice, Rules, Script, Seat};
+use kit::{Dice, Rules, Script, Search, Seat};
 use proptest::prelude::*;
 
 use crate::scene::{options, scene};
@@ -129,5 +129,22 @@ fn the_texts_themselves_are_read() {
     }
     for text in ACTIONS {
         try_action(text);
+    }
+}
+
+#[test]
+fn a_round_that_cannot_be_counted_on_is_refused() {
+    let text = scene(&["settlements V31", "settlements V44", "settlements V0"]).text();
+    let at = |round: &str| {
+        let (before, after) = text.split_once("round=").unwrap();
+        let after = after.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        ConquerOfCathay::load(&format!("{before}round={round}{after}"), &options())
+    };
+    let last = at("1000000").unwrap();
+    let seat = last.to_act().first().unwrap();
+    // Judging it counts turns.
+    assert_eq!(last.value(seat), at("999999").unwrap().value(seat));
+    for round in ["0", "1000001", "4294967295", "99999999999999999999"] {
+        assert!(at(round).is_err(), "{round}");
     }
 }
