@@ -10,6 +10,7 @@ use store::Store;
 
 use crate::database::{Database, writable_folder};
 use crate::serve::wait;
+use crate::welcome::warning;
 use crate::wrong_use::{exit_code, tell};
 
 pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
@@ -32,6 +33,12 @@ pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
         .collect();
     for fault in &faults {
         tell(fault);
+    }
+    // Whoever has faults to mend hears of this when it could be served.
+    if faults.is_empty()
+        && let Some(warning) = warning(settings)
+    {
+        eprintln!("partida: warning: {warning}");
     }
     faults.iter().map(exit_code).max().map_or(ExitCode::SUCCESS, ExitCode::from)
 }
@@ -57,6 +64,10 @@ fn show(settings: &Settings, database: &Database) {
     let rate = settings.limits.rate.map_or("off".to_owned(), |rate| format!("{rate} a minute"));
     let (bots, waiting) = (settings.bot_threads, settings.bot_queue);
     println!("listen           {}", settings.listen);
+    println!(
+        "https            {}",
+        if settings.tls.is_some() { "by its own certificate" } else { "no" }
+    );
     println!("database         {}", store::without_password(&database.address));
     println!("web app          {web}");
     println!("secure cookies   {}", settings.secure_cookies);

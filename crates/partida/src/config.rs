@@ -20,13 +20,19 @@ pub(crate) struct Config {
     /// Where to listen [default: 127.0.0.1:7777]
     #[arg(long, value_name = "ADDRESS", env = "PARTIDA_LISTEN")]
     pub(crate) listen: Option<SocketAddr>,
+    /// The certificate with which to speak https, and those above it (PEM)
+    #[arg(long, value_name = "FILE", env = "PARTIDA_TLS_CERT")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    /// The key of that certificate (PEM)
+    #[arg(long, value_name = "FILE", env = "PARTIDA_TLS_KEY")]
+    pub(crate) tls_key: Option<PathBuf>,
     /// sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:data/partida.db]
     #[arg(long, value_name = "DATABASE", env = "PARTIDA_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
     /// Serve the web app from this folder instead of the one inside the program
     #[arg(long, value_name = "DIR", env = "PARTIDA_WEB")]
     pub(crate) web: Option<PathBuf>,
-    /// Send cookies by https alone, for a server behind TLS
+    /// Send cookies by https alone, for a server behind TLS [default: with --tls-cert]
     #[arg(long, env = "PARTIDA_SECURE_COOKIES", value_name = "BOOL",
         num_args = 0..=1, default_missing_value = "true", require_equals = true)]
     pub(crate) secure_cookies: Option<bool>,
@@ -126,6 +132,8 @@ impl Config {
     pub(crate) fn or(self, other: Self) -> Self {
         Self {
             listen: self.listen.or(other.listen),
+            tls_cert: self.tls_cert.or(other.tls_cert),
+            tls_key: self.tls_key.or(other.tls_key),
             database: self.database.or(other.database),
             web: self.web.or(other.web),
             secure_cookies: self.secure_cookies.or(other.secure_cookies),

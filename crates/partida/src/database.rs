@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use rustix::fs::{Access, access};
 use store::Store;
 
 use crate::wrong_use::WrongUse;
@@ -99,9 +98,7 @@ pub(crate) fn writable(path: &Path) -> anyhow::Result<()> {
         anyhow::bail!("cannot write {}: it is a folder", path.display());
     }
     if path.exists() {
-        access(path, Access::READ_OK | Access::WRITE_OK)
-            .map_err(std::io::Error::from)
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        may_write(path, Kind::File).with_context(|| format!("cannot write {}", path.display()))?;
     }
     // Of a file that is there too: SQLite makes others beside it.
     writable_folder(folder_of(path).unwrap_or(Path::new(".")))
@@ -115,7 +112,31 @@ pub(crate) fn writable_folder(path: &Path) -> anyhow::Result<()> {
     if !there.is_dir() {
         anyhow::bail!("cannot write into {}: {} is no folder", path.display(), there.display());
     }
-    access(there, Access::WRITE_OK | Access::EXEC_OK)
-        .map_err(std::io::Error::from)
-        .with_context(|| format!("cannot write into {}", there.display()))
+    may_write(there, Kind::Folder).with_context(|| format!("cannot write into {}", there.display()))
+}
+
+enum Kind {
+    File,
+    Folder,
+}
+
+/// Whether whoever runs this program may write a file, or into a folder.
+#[cfg(unix)]
+fn may_write(path: &Path, kind: Kind) -> std::io::Result<()> {
+    use rustix::fs::{Access, access};
+    let wanted = match kind {
+        Kind::File => Access::READ_OK | Access::WRITE_OK,
+        Kind::Folder => Access::WRITE_OK | Access::EXEC_OK,
+    };
+    Ok(access(path, wanted)?)
+}
+
+/// What else stands in the way is found when it is written.
+#[cfg(not(unix))]
+fn may_write(path: &Path, kind: Kind) -> std::io::Result<()> {
+    let protected = path.metadata()?.permissions().readonly();
+    match kind {
+        Kind::File if protected => Err(std::io::ErrorKind::PermissionDenied.into()),
+        Kind::File | Kind::Folder => Ok(()),
+    }
 }

@@ -11,17 +11,21 @@ mod engine;
 mod flow;
 mod kept;
 mod load;
+mod packed;
+#[cfg(test)]
+mod papers;
 mod perft;
 mod play;
 mod replay;
 mod serve;
 mod web;
+mod welcome;
 mod wrong_use;
 
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use kit::Lang;
 
 /// A server under load spends a fifth of its time in the system's.
@@ -60,6 +64,10 @@ enum Command {
     Replay(replay::Replay),
     Admin(admin::Admin),
     Load(load::Load),
+    Completions(packed::Completions),
+    #[command(hide = true)]
+    Man(packed::Man),
+    Licences(packed::Licences),
 }
 
 fn main() -> ExitCode {
@@ -76,6 +84,9 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(lang),
         Command::Admin(command) => command.run(),
         Command::Load(command) => command.run(),
+        Command::Completions(command) => command.run(Partida::command()),
+        Command::Man(command) => command.run(Partida::command()),
+        Command::Licences(packed::Licences {}) => packed::Licences::run(),
     };
     match done {
         Ok(code) => code,

@@ -1,20 +1,23 @@
 use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use server::{Backups, Clock, Limits, Passwords, Running, Settings, Timeouts, WebApp};
-use store::Store;
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use server::{Backups, Clock, Limits, Passwords, Settings, Timeouts, Tls, WebApp};
+use store::{PlayerId, Store};
+#[cfg(unix)]
+use tokio::signal::unix as signals;
+#[cfg(windows)]
+use tokio::signal::windows as signals;
 use tracing_subscriber::EnvFilter;
 
 use crate::check;
 use crate::config::{Config, Every, Rate, retention};
 use crate::database::{Database, writable_folder};
+use crate::welcome::{self, Welcome};
 use crate::wrong_use::WrongUse;
 
 /// Serve the web app and matches to people on other machines
@@ -22,7 +25,9 @@ use crate::wrong_use::WrongUse;
 #[command(after_help = "\
 Examples:
   partida serve
+  partida serve --open
   partida serve --listen 0.0.0.0:7777 --database sqlite:/var/lib/partida/partida.db
+  partida serve --listen 0.0.0.0:443 --tls-cert fullchain.pem --tls-key privkey.pem
   partida serve --database postgres://partida@db.example/partida --secure-cookies --behind-proxy
   partida serve --config /etc/partida.toml --check
 
@@ -39,6 +44,9 @@ pub(crate) struct Serve {
     /// Say what would be used, see whether it can be, and stop
     #[arg(long)]
     check: bool,
+    /// Open it in this machine's browser
+    #[arg(long)]
+    open: bool,
     /// Let POST /test/clock {"advance": MILLISECONDS} move the clock, for tests of the web app
     #[arg(long, env = "PARTIDA_TEST_CLOCK", hide = true)]
     test_clock: bool,
@@ -69,7 +77,7 @@ impl Serve {
         }
         log(&config, filter);
         let grace = Duration::from_secs(config.grace_seconds.unwrap_or(GRACE).min(MOST_GRACE));
-        wait(serve(settings, &database, grace))?;
+        wait(serve(settings, &database, grace, self.open))?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -94,9 +102,11 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
         Some(folder) => WebApp::Folder(folder.clone()),
         None => crate::web::embedded(),
     };
+    let tls = tls(config.tls_cert.as_deref(), config.tls_key.as_deref())?;
     Ok(Settings {
         listen: config.listen.unwrap_or(usual.listen),
-        secure_cookies: config.secure_cookies.unwrap_or(false),
+        secure_cookies: config.secure_cookies.unwrap_or(tls.is_some()),
+        tls,
         trusted_proxies: config.trusted_proxies.clone().unwrap_or_default(),
         behind_proxy: config.behind_proxy.unwrap_or(false),
         open_metrics: config.open_metrics.unwrap_or(false),
@@ -131,6 +141,17 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
     })
 }
 
+fn tls(certificate: Option<&Path>, key: Option<&Path>) -> Result<Option<Tls>, WrongUse> {
+    match (certificate, key) {
+        (None, None) => Ok(None),
+        (Some(certificate), Some(key)) => {
+            Tls::read(certificate, key).map(Some).map_err(|why| WrongUse(why.to_string()))
+        }
+        (Some(_), None) => Err(WrongUse("tls_cert needs its key: name it with tls_key".into())),
+        (None, Some(_)) => Err(WrongUse("tls_key needs its certificate: tls_cert".into())),
+    }
+}
+
 fn backups(config: &Config, database: &Database) -> Result<Option<Backups>, WrongUse> {
     let Some(Every::Time(every)) = config.backup_every else { return Ok(None) };
     let Some(file) = database.file() else {
@@ -160,7 +181,12 @@ fn log(config: &Config, filter: EnvFilter) {
     }
 }
 
-async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyhow::Result<()> {
+async fn serve(
+    settings: Settings,
+    database: &Database,
+    grace: Duration,
+    open: bool,
+) -> anyhow::Result<()> {
     // From here on a signal stops the server in good order, however early it comes.
     let mut stop = StopSignal::listen()?;
     let store = database.open_or_make().await?;
@@ -172,9 +198,27 @@ async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyh
     {
         tracing::warn!("{}", check::open_to_others(path, mode));
     }
+    let warning = welcome::warning(&settings);
+    let has_administrator = store.has_administrator_besides(PlayerId::NONE).await?;
+    let mut welcome = Welcome {
+        listens: settings.listen,
+        https: settings.tls.is_some(),
+        behind_proxy: settings.behind_proxy || !settings.trusted_proxies.is_empty(),
+        data: database.file().map(Path::to_owned),
+        has_administrator,
+        program: std::env::args().next().unwrap_or_else(|| "partida".to_owned()),
+        here: welcome::own_address(),
+    };
     let clock = if settings.test_clock { Clock::shifted() } else { Clock::of_machine() };
     let running = server::start(settings, store, clock, Passwords::strong()).await?;
-    announce(&running);
+    if let Some(warning) = warning {
+        tracing::warn!("{warning}");
+    }
+    welcome.listens = running.address();
+    announce(&welcome);
+    if open && let Err(why) = welcome::open_browser(&welcome.address()) {
+        tracing::warn!("no browser could be opened: {why}");
+    }
     stop.received().await;
     running.drain();
     // Whoever is impatient asks twice.
@@ -186,32 +230,43 @@ async fn serve(settings: Settings, database: &Database, grace: Duration) -> anyh
     Ok(())
 }
 
-fn announce(running: &Running) {
-    let address: SocketAddr = running.address();
+fn announce(welcome: &Welcome) {
+    let mut out = io::stdout();
+    let text = welcome.text(out.is_terminal());
     // Nobody has to read this, so that it cannot be written is no reason to stop.
-    let _ = writeln!(
-        io::stdout(),
-        "Partida is at http://{address}\n\
-         The first administrator: partida admin create-admin NAME E-MAIL"
-    );
+    let _ = out.write_all(text.as_bytes());
 }
 
 /// Somebody asks the program to stop.
 struct StopSignal {
-    interrupt: Signal,
-    terminate: Signal,
+    #[cfg(unix)]
+    both: [signals::Signal; 2],
+    #[cfg(windows)]
+    both: (signals::CtrlC, signals::CtrlShutdown),
 }
 
 impl StopSignal {
+    #[cfg(unix)]
     fn listen() -> io::Result<Self> {
-        let interrupt = signal(SignalKind::interrupt())?;
-        Ok(Self { interrupt, terminate: signal(SignalKind::terminate())? })
+        use signals::SignalKind;
+        let both = [SignalKind::interrupt(), SignalKind::terminate()].map(signals::signal);
+        let [interrupt, terminate] = both;
+        Ok(Self { both: [interrupt?, terminate?] })
+    }
+
+    #[cfg(windows)]
+    fn listen() -> io::Result<Self> {
+        Ok(Self { both: (signals::ctrl_c()?, signals::ctrl_shutdown()?) })
     }
 
     async fn received(&mut self) {
+        #[cfg(unix)]
+        let [one, other] = &mut self.both;
+        #[cfg(windows)]
+        let (one, other) = &mut self.both;
         tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
+            _ = one.recv() => {}
+            _ = other.recv() => {}
         }
     }
 }

@@ -26,6 +26,7 @@ mod ws;
 pub use accounts::{Passwords, add_administrator};
 pub use clock::Clock;
 pub use error::Error;
+pub use http::{BadCertificate, Tls};
 pub use luck::Luck;
 pub use matches::Record;
 pub use office::Office;

@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use store::Store;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{oneshot, watch};
@@ -84,16 +83,17 @@ pub async fn start(
     let watching = tokio::spawn(ws::watch_sessions(Arc::clone(&app)));
     let (stop, stopped) = oneshot::channel::<()>();
     let router = http::router(Arc::clone(&app));
-    let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
-    let served = tokio::spawn(http::serve(door, router, app.settings.timeouts, stopped));
+    let tls = app.settings.tls.clone();
+    let door = http::Doorkeeper { listener, tls, app: Arc::clone(&app) };
+    let served = tokio::spawn(http::serve(door, router, stopped));
     let metrics = beside.map(|(address, listener)| {
         let router = http::metrics_alone(Arc::clone(&app));
-        let door = http::Doorkeeper { listener, app: Arc::clone(&app) };
-        let timeouts = app.settings.timeouts;
+        // Prometheus comes by the way that it was given, which is this machine's or a private one.
+        let door = http::Doorkeeper { listener, tls: None, app: Arc::clone(&app) };
         let serving = tokio::spawn(async move {
             // It is aborted with the server; nobody stops it before.
             let (_open, stopped) = oneshot::channel();
-            http::serve(door, router, timeouts, stopped).await;
+            http::serve(door, router, stopped).await;
         });
         (address, serving)
     });
@@ -138,12 +138,18 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 const SEND_BUFFER: u32 = 128 * 1024;
 
 /// Each client is a file to the machine, and few are allowed unless a program asks for more.
+#[cfg(unix)]
 fn allow_many_sockets() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
         tracing::info!("the limit on open files stays as it is: {error}");
     }
 }
+
+/// Windows does not count them.
+#[cfg(not(unix))]
+fn allow_many_sockets() {}
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;

@@ -2,13 +2,15 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxies::NEAR;
-use crate::{Backups, Luck, Retention, Subnet, WebApp};
+use crate::{Backups, Luck, Retention, Subnet, Tls, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where to listen; port 0 for any that is free.
     pub listen: SocketAddr,
+    /// The certificate of a server that speaks https by itself, and nothing else.
+    pub tls: Option<Tls>,
     /// Whether people reach the server by https, so that cookies are sent by https alone.
     pub secure_cookies: bool,
     /// Our own proxies, which name whom they speak for. Nobody else is believed.
@@ -93,6 +95,7 @@ impl Default for Settings {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            tls: None,
             secure_cookies: false,
             trusted_proxies: Vec::new(),
             behind_proxy: false,

@@ -147,6 +147,7 @@ impl Lines {
 fn work(queue: &Queue) {
     // Whatever else the machine has to do comes first. Where it knows no priorities, bots are no
     // worse than other threads.
+    #[cfg(unix)]
     let _ = rustix::process::nice(10);
     while let Some(question) = queue.next() {
         if !question.cancelled.load(Ordering::Relaxed) {

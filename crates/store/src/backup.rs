@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use rustix::fs::{FlockOperation, fcntl_lock};
-use rustix::io::Errno;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
@@ -119,8 +117,32 @@ fn length(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
 
-/// A name is for good when its folder is on the disk.
+/// Whether nobody else has a lock on a file, of the kind that SQLite uses on this machine.
+#[cfg(unix)]
+fn can_lock(file: &fs::File) -> io::Result<bool> {
+    use rustix::fs::{FlockOperation, fcntl_lock};
+    use rustix::io::Errno;
+    match fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(true),
+        Err(Errno::AGAIN | Errno::ACCESS) => Ok(false),
+        Err(why) => Err(why.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn can_lock(file: &fs::File) -> io::Result<bool> {
+    match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(fs::TryLockError::WouldBlock) => Ok(false),
+        Err(fs::TryLockError::Error(why)) => Err(why),
+    }
+}
+
+/// A name is for good when its folder is on the disk. Windows has no such thing to do.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
+    if cfg!(windows) {
+        return Ok(());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
@@ -197,11 +219,10 @@ async fn let_go(path: &Path) -> Result<(), Error> {
     // Whoever has it open, has a lock on it.
     let file = fs::File::options().read(true).write(true).open(path);
     let file = file.map_err(|why| Error::file(path, why))?;
-    match fcntl_lock(&file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => drop(file),
-        Err(Errno::AGAIN | Errno::ACCESS) => return Err(Error::InUse(path.into())),
-        Err(why) => return Err(Error::file(path, why.into())),
+    if !can_lock(&file).map_err(|why| Error::file(path, why))? {
+        return Err(Error::InUse(path.into()));
     }
+    drop(file);
     // SQLite would bring the log into a damaged file, and spoil what could be saved of both.
     match Store::check(&format!("sqlite:{}", path.display())).await {
         Err(Error::Damaged { .. }) => return Ok(()),

@@ -9,12 +9,15 @@ use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
+use super::Tls;
 use crate::app::Shared;
 use crate::gate::{Door, Open, Who};
 
 /// A listener that closes what is too much.
 pub(crate) struct Doorkeeper {
     pub(crate) listener: TcpListener,
+    /// With which certificate those are spoken to who come by it.
+    pub(crate) tls: Option<Tls>,
     pub(crate) app: Shared,
 }
 
@@ -47,6 +50,17 @@ impl Doorkeeper {
 pub(crate) struct Counted {
     stream: TcpStream,
     _open: Option<Open>,
+}
+
+impl Counted {
+    /// The first byte that was sent, which stays to be read.
+    pub(super) async fn peek(&self) -> io::Result<u8> {
+        let mut first = [0];
+        match self.stream.peek(&mut first).await? {
+            0 => Err(io::ErrorKind::UnexpectedEof.into()),
+            _ => Ok(first[0]),
+        }
+    }
 }
 
 impl AsyncRead for Counted {

@@ -12,6 +12,7 @@ mod peer;
 mod security;
 mod serving;
 mod test_clock;
+mod tls;
 
 pub(crate) use body::{Body, Faults, Params, Place};
 pub(crate) use health::metrics_alone;
@@ -20,6 +21,7 @@ pub(crate) use origin::refuse_foreign;
 pub(crate) use page::{ListAt, Page, at_most, cursor, cut};
 pub(crate) use peer::Peer;
 pub(crate) use serving::serve;
+pub use tls::{BadCertificate, Tls};
 
 use std::sync::Arc;
 use std::time::Instant;

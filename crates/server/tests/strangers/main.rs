@@ -13,6 +13,7 @@ mod dashboard;
 mod frames;
 mod guesses;
 mod hostile;
+mod https;
 mod limits;
 mod log_in;
 mod logged_out;

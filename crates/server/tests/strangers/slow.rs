@@ -24,7 +24,7 @@ async fn impatient(timeouts: Timeouts) -> World {
 }
 
 /// Sends byte after byte until the server closes: what it says, and after how long.
-async fn drip(mut stream: TcpStream, bytes: &[u8]) -> (String, Duration) {
+pub(crate) async fn drip(mut stream: TcpStream, bytes: &[u8]) -> (String, Duration) {
     let start = Instant::now();
     let mut bytes = bytes.iter().cycle();
     let mut said = Vec::new();
