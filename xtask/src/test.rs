@@ -54,10 +54,10 @@ pub(crate) fn fuzz(examples: Option<&str>) -> anyhow::Result<()> {
     fuzz::fuzz(&program(), examples)
 }
 
-/// Writes anew what is written by tests: golden playthroughs from their recipes, and the types for
-/// TypeScript.
+/// Writes anew what is written by tests: golden playthroughs from their recipes, the types for
+/// TypeScript, and the diagram of the crates.
 pub(crate) fn bless() -> anyhow::Result<()> {
-    let filter = ["--", "playthrough", "transcript", "typescript"];
+    let filter = ["--", "playthrough", "transcript", "typescript", "diagram"];
     let mut bless = cargo(&["test", "--workspace", "--no-fail-fast"]);
     // Some of these replay what others write, and fail until it is written.
     call(bless.args(filter).env("PARTIDA_BLESS", "1"))

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::node::{install_packages, require_node};
 use crate::shell::{call, has, install, root};
+use crate::step;
 use crate::wasm::{wasm, youngest};
 
 const FOLDER: &str = "web";
@@ -14,6 +15,21 @@ pub(crate) fn build() -> anyhow::Result<()> {
     require_node()?;
     wasm()?;
     install_packages(FOLDER)?;
+    bundle()
+}
+
+/// The same, and says how far it is: the first three of so many steps.
+pub(crate) fn build_in_steps(steps: u32) -> anyhow::Result<()> {
+    step(1, steps, "the games for the browser");
+    wasm()?;
+    step(2, steps, "what the web app is made of");
+    require_node()?;
+    install_packages(FOLDER)?;
+    step(3, steps, "the web app");
+    bundle()
+}
+
+fn bundle() -> anyhow::Result<()> {
     if is_fresh()? {
         println!("{FOLDER}/dist is fresh");
         return Ok(());
@@ -70,7 +86,7 @@ fn is_fresh() -> anyhow::Result<bool> {
 }
 
 /// Debian's Chromium, which the journeys drive.
-fn require_chromium() -> anyhow::Result<()> {
+pub(crate) fn require_chromium() -> anyhow::Result<()> {
     if !has("chromium") && !Path::new("/usr/bin/chromium").exists() {
         install(&["chromium"])?;
     }
