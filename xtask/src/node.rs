@@ -35,12 +35,9 @@ pub(crate) fn speed() -> anyhow::Result<()> {
         "--profile",
         "bench",
     ]))?;
-    for build in ["simd", "plain"] {
-        let mut speed = Command::new("node");
-        speed.current_dir(root()).arg(Path::new(COMPILED).join("ts/speed.js"));
-        call(speed.args(["target/release/examples/speed", build]))?;
-    }
-    Ok(())
+    let mut speed = Command::new("node");
+    speed.current_dir(root()).arg(Path::new(COMPILED).join("ts/speed.js"));
+    call(speed.arg("target/release/examples/speed"))
 }
 
 /// Makes JavaScript of the TypeScript, beside what Rust was made into.
@@ -56,7 +53,7 @@ fn compile() -> anyhow::Result<()> {
     call(Command::new("node").current_dir(root()).args([&tsc, "-p", "crates/wasm/ts"]))?;
     fs::copy(root().join(CRATE).join("package.json"), compiled.join("package.json"))?;
     fs::create_dir_all(compiled.join("pkg"))?;
-    for file in ["partida.js", "partida_bg.wasm", "partida_simd_bg.wasm"] {
+    for file in ["partida.js", "partida_bg.wasm"] {
         fs::copy(root().join(CRATE).join("pkg").join(file), compiled.join("pkg").join(file))?;
     }
     Ok(())

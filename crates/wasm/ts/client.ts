@@ -6,7 +6,6 @@
  */
 
 import type { Answer, Call, MatchCall, Request, Thrown, ViewCall } from "./calls.js";
-import { hasVectors } from "./load.js";
 import type {
   BotAnswer, Counted, Foreseen, GameInfo, GameName, Games, Hinted, Imported, Lang, Legal, Log, Logged, Made, Rated, Seat, Seen,
   SolverAnswer, Status, Viewer, Wanted,
@@ -149,12 +148,9 @@ export class Partida {
     this.#thoughts = new Desk(spawn, module);
   }
 
-  /** Begins the workers with the build that fits, compiled once for all of them. */
-  static async start(
-    spawn: () => Channel,
-    compile: (build: "plain" | "simd") => Promise<WebAssembly.Module>,
-  ): Promise<Partida> {
-    return new Partida(spawn, await compile(hasVectors() ? "simd" : "plain"));
+  /** Begins the workers with the rules, compiled once for all of them. */
+  static async start(spawn: () => Channel, compile: () => Promise<WebAssembly.Module>): Promise<Partida> {
+    return new Partida(spawn, await compile());
   }
 
   games(): Promise<GameInfo[]> {

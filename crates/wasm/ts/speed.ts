@@ -19,9 +19,8 @@ interface Measured {
 }
 
 const native = process.argv[2];
-if (native === undefined) throw new Error("usage: speed.js NATIVE [plain]");
-const build = process.argv[3] === "plain" ? "partida_bg.wasm" : "partida_simd_bg.wasm";
-await init({ module_or_path: readFileSync(join(process.cwd(), "crates/wasm/pkg", build)) });
+if (native === undefined) throw new Error("usage: speed.js NATIVE");
+await init({ module_or_path: readFileSync(join(process.cwd(), "crates/wasm/pkg/partida_bg.wasm")) });
 
 function timed(work: () => Omit<Measured, "ms">): Measured {
   const began = performance.now();

@@ -1,8 +1,7 @@
 /** The rules, the bots and the puzzles, in workers of this page. Loaded when first asked for. */
 
 import { browserChannel, Partida } from "$wasm/client";
-import plain from "$pkg/partida_bg.wasm?url";
-import simd from "$pkg/partida_simd_bg.wasm?url";
+import rules from "$pkg/partida_bg.wasm?url";
 import RulesWorker from "$wasm/browser-worker?worker";
 
 let started: Promise<Partida> | undefined;
@@ -10,7 +9,7 @@ let started: Promise<Partida> | undefined;
 export function partida(): Promise<Partida> {
   started ??= Partida.start(
     () => browserChannel(new RulesWorker()),
-    (build) => WebAssembly.compileStreaming(fetch(build === "simd" ? simd : plain)),
+    () => WebAssembly.compileStreaming(fetch(rules)),
   ).catch((error: unknown) => {
     // Perhaps the connection was lost: the next who asks tries again.
     started = undefined;

@@ -26,10 +26,7 @@ function spawn(): Channel {
   };
 }
 
-function compile(build: "plain" | "simd"): Promise<WebAssembly.Module> {
-  const file = build === "simd" ? "partida_simd_bg.wasm" : "partida_bg.wasm";
-  return WebAssembly.compile(readFileSync(join(pkg, file)));
-}
+const compile = () => WebAssembly.compile(readFileSync(join(pkg, "partida_bg.wasm")));
 
 /** A puzzle, whatever boards are built in. */
 const BOARD = { board: "F1;5x5;R3B/2G2/3BG/4R/Y3Y" };

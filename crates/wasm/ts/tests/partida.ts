@@ -10,9 +10,7 @@ import type { AnyOptions, GameName } from "../wire/index.js";
 export const ROOT = process.cwd();
 export const PKG = join(ROOT, "crates/wasm/pkg");
 
-const build = (name: string) => readFileSync(join(PKG, name));
-
-await load({ plain: build("partida_bg.wasm"), simd: build("partida_simd_bg.wasm") });
+await load(readFileSync(join(PKG, "partida_bg.wasm")));
 
 export * from "../../pkg/partida.js";
 

@@ -15,8 +15,7 @@ let loaded: Promise<void> | undefined;
 
 /** Loads the rules, once for all tests of a file. */
 export function loadRules(): Promise<void> {
-  const build = (name: string) => readFileSync(join(process.cwd(), "../crates/wasm/pkg", name));
-  loaded ??= load({ plain: build("partida_bg.wasm"), simd: build("partida_simd_bg.wasm") });
+  loaded ??= load(readFileSync(join(process.cwd(), "../crates/wasm/pkg/partida_bg.wasm")));
   return loaded;
 }
 
