@@ -14,9 +14,10 @@ const OUT: &str = "target/dist";
 
 /// Builds the released program for this machine, or for another kind with `--target`, and packs it
 /// with its completions, manual pages, licences, bill of materials and what `deploy/` holds.
-/// `--version` refuses to pack another version than the one that is meant.
+/// `--version` refuses to pack another version than the one that is meant; `--profile quick` tries it
+/// out in less time.
 pub(crate) fn dist(arguments: &[String]) -> anyhow::Result<()> {
-    let Wanted { target, version } = Wanted::read(arguments)?;
+    let Wanted { target, profile, version } = Wanted::read(arguments)?;
     let ours = package_version()?;
     if let Some(wanted) = version {
         ensure!(wanted.trim_start_matches('v') == ours, "this is {ours}, not {wanted}");
@@ -28,7 +29,7 @@ pub(crate) fn dist(arguments: &[String]) -> anyhow::Result<()> {
     step(2, steps, "the licences of what is shipped");
     write_licences(&target)?;
     step(3, steps, "the program, optimised: some minutes");
-    let program = build(&target)?;
+    let program = build(&target, &profile)?;
     step(4, steps, "completions, manual pages, bill of materials");
     let name = format!("partida-{ours}-{target}");
     let folder = root().join(OUT).join("packing").join(&name);
@@ -51,19 +52,22 @@ pub(crate) fn dist(arguments: &[String]) -> anyhow::Result<()> {
 #[derive(Debug, PartialEq)]
 struct Wanted {
     target: String,
+    profile: String,
     version: Option<String>,
 }
 
 impl Wanted {
     fn read(arguments: &[String]) -> anyhow::Result<Self> {
-        let mut wanted = Self { target: String::new(), version: None };
+        let profile = "release".to_owned();
+        let mut wanted = Self { target: String::new(), profile, version: None };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let value = || format!("{argument} wants a value");
             match argument.as_str() {
                 "--target" => wanted.target.clone_from(arguments.next().with_context(value)?),
+                "--profile" => wanted.profile.clone_from(arguments.next().with_context(value)?),
                 "--version" => wanted.version = Some(arguments.next().with_context(value)?.clone()),
-                other => bail!("dist takes --target and --version, not {other:?}"),
+                other => bail!("dist takes --target, --profile and --version, not {other:?}"),
             }
         }
         if wanted.target.is_empty() {
@@ -148,17 +152,17 @@ pub(crate) fn host() -> anyhow::Result<String> {
 }
 
 /// The released program, which must run here: it writes its own manual.
-fn build(target: &str) -> anyhow::Result<PathBuf> {
+fn build(target: &str, profile: &str) -> anyhow::Result<PathBuf> {
     if target.ends_with("-musl") && !has("musl-gcc") {
         install(&["musl-tools"])?;
     }
     if target != host()? && has("rustup") {
         call(Command::new("rustup").current_dir(root()).args(["target", "add", target]))?;
     }
-    let arguments = ["build", "--release", "--locked", "--package", "partida", "--target", target];
-    call(&mut cargo(&arguments))?;
+    let mut build = cargo(&["build", "--locked", "--package", "partida"]);
+    call(build.args(["--profile", profile, "--target", target]))?;
     let name = if target.contains("windows") { "partida.exe" } else { "partida" };
-    let program = root().join("target").join(target).join("release").join(name);
+    let program = root().join("target").join(target).join(profile).join(name);
     output(Command::new(&program).arg("--version"))
         .with_context(|| format!("a program for {target} must be packed where it runs"))?;
     Ok(program)
@@ -237,7 +241,8 @@ mod tests {
             Wanted::read(&words.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
         let wanted = read(&["--target", "a-b-c", "--version", "v1.2.3"]).unwrap();
-        assert_eq!(wanted, Wanted { target: "a-b-c".into(), version: Some("v1.2.3".into()) });
+        let (target, profile) = ("a-b-c".into(), "release".into());
+        assert_eq!(wanted, Wanted { target, profile, version: Some("v1.2.3".into()) });
         assert_eq!(read(&[]).unwrap().target, host().unwrap());
         assert!(read(&["--target"]).is_err());
         assert!(read(&["--fast"]).is_err());

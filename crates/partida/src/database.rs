@@ -115,6 +115,7 @@ pub(crate) fn writable_folder(path: &Path) -> anyhow::Result<()> {
     may_write(there, Kind::Folder).with_context(|| format!("cannot write into {}", there.display()))
 }
 
+#[derive(Clone, Copy)]
 enum Kind {
     File,
     Folder,

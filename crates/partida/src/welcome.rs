@@ -67,7 +67,7 @@ impl Welcome {
             let _ = writeln!(text, "{}. {what}", step + 1);
         }
         if let Some(code) = self.for_others().filter(|_| screen).and_then(|to| code(&to)) {
-            let _ = write!(text, "\n{code}\n");
+            let _ = write!(text, "\n{code}");
         }
         text
     }
@@ -130,13 +130,15 @@ pub(crate) fn warning(settings: &Settings) -> Option<&'static str> {
     }
 }
 
-/// A QR code in half blocks, dark on light whatever the terminal's colours are.
+/// A QR code in half blocks, black on white whatever the terminal's colours are: not every phone
+/// reads one that is the other way round.
 fn code(address: &str) -> Option<String> {
+    const BLACK_ON_WHITE: &str = "\x1b[38;5;16;48;5;231m";
+    const AS_BEFORE: &str = "\x1b[0m";
     let code = QrCode::new(address).ok()?;
-    // Terminals are dark with light letters: what is drawn is the light part.
-    let drawn =
-        code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
-    Some(drawn)
+    let drawn = code.render::<Dense1x2>().build();
+    let lines = drawn.lines().map(|line| format!("{BLACK_ON_WHITE}{line}{AS_BEFORE}\n"));
+    Some(lines.collect())
 }
 
 /// By which address this machine reaches others. Nothing is sent.
@@ -221,10 +223,16 @@ mod tests {
         let address = "http://192.168.1.20:7777";
         let drawn = code(address).unwrap();
         let wanted = QrCode::new(address).unwrap();
-        let rows: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();
+        let rows: Vec<Vec<char>> = drawn
+            .lines()
+            .map(|line| {
+                let line = line.strip_prefix("\x1b[38;5;16;48;5;231m").expect("black on white");
+                line.strip_suffix("\x1b[0m").expect("as before").chars().collect()
+            })
+            .collect();
         let light = |x: usize, y: usize| match (rows[y / 2][x], y % 2) {
-            ('█', _) | ('▀', 0) | ('▄', 1) => true,
-            (' ', _) | ('▄', 0) | ('▀', 1) => false,
+            (' ', _) | ('▄', 0) | ('▀', 1) => true,
+            ('█', _) | ('▀', 0) | ('▄', 1) => false,
             other => panic!("{other:?}"),
         };
         let (width, quiet) = (wanted.width(), 4);
