@@ -3,7 +3,10 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
-use kit::{Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show, Viewer};
+use kit::{
+    BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show,
+    Viewer,
+};
 use protocol::{Code, Error, Status};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -48,6 +51,9 @@ pub trait Match: Send + Sync {
         action: &str,
         events: &str,
     ) -> Result<(), Unreplayable>;
+    /// Whether what was restored and recalled adds up to a state that the rules allow. Events from
+    /// outside may say anything.
+    fn is_sound(&self) -> Result<(), Unreplayable>;
     /// Takes the last action back; false when there is none.
     fn undo(&mut self) -> bool;
     /// Forgets so many of the oldest entries that are kept, for a match whose log is elsewhere. They
@@ -181,6 +187,12 @@ impl Unreplayable {
     pub(crate) fn from_json(why: serde_json::Error) -> Self {
         Self(format!("not the events of this game: {why}"))
     }
+}
+
+/// Whether a state can be written as a position and read again: the reader of positions allows
+/// nothing that the rules do not.
+pub(crate) fn is_sound<R: Rules>(state: &R) -> Result<(), BadPosition> {
+    R::load(&state.position(), &state.options()).map(drop)
 }
 
 /// A match by its rules.
@@ -344,6 +356,10 @@ impl<R: Rules> Match for Play<R> {
         let events = serde_json::from_str(events).map_err(Unreplayable::from_json)?;
         self.replay.commit(Entry { seat, cause, action, events });
         Ok(())
+    }
+
+    fn is_sound(&self) -> Result<(), Unreplayable> {
+        is_sound(self.state()).map_err(|why| Unreplayable(why.to_string()))
     }
 
     fn undo(&mut self) -> bool {

@@ -1,9 +1,11 @@
+use std::fmt;
+
 use bots::Limits;
 use kit::{Dice, Rules, Seat, Show, Viewer};
 use protocol::{Code, Error};
 
 use crate::game::Brain;
-use crate::play::json;
+use crate::play::{is_sound, json};
 use crate::{BotAnswer, Json, Legal};
 
 /// What one viewer knows of a match, and all that can be answered from this alone: a client in an
@@ -39,10 +41,16 @@ pub(crate) struct Sight<R: Rules> {
 
 impl<R: Rules> Sight<R> {
     pub(crate) fn read(view: &str, brain: Option<Brain<R>>) -> Result<Self, Error> {
-        let view: R::View = serde_json::from_str(view).map_err(|why| {
+        let wrong = |why: &dyn fmt::Display| {
             Error::new(Code::BadRequest, format!("not a view of {}: {why}", R::NAME))
-        })?;
+        };
+        let view: R::View = serde_json::from_str(view).map_err(|why| wrong(&why))?;
         let imagined = R::imagine(&view, &mut Dice::new(0));
+        // What comes from outside may contradict itself.
+        if imagined.view(R::viewer(&view)) != view {
+            return Err(wrong(&"it contradicts itself"));
+        }
+        is_sound(&imagined).map_err(|why| wrong(&why))?;
         Ok(Self { view, imagined, brain })
     }
 

@@ -119,6 +119,7 @@ impl Session {
         for entry in log.entries.iter().take(entries) {
             session.recall(entry)?;
         }
+        session.this_match.is_sound().map_err(unreplayable)?;
         Ok(session)
     }
 

@@ -33,7 +33,7 @@ impl ConquerOfCathay {
                 self.raise_settlement(seat, vertex);
             }
             Event::StartingHand { seat, cards } | Event::Produced { seat, cards } => {
-                self.stock.give(&mut self.players[seat.index()].hand, cards);
+                self.stock.give(&mut self.players[seat.index() % MOST].hand, cards);
             }
             Event::RoadBuilt { seat, edge } => {
                 self.pay(seat, Cards::ROAD);
@@ -55,7 +55,7 @@ impl ConquerOfCathay {
             }
             Event::Traded { seat, give, take } => {
                 self.pay(seat, Cards::of(give, RATE));
-                self.stock.give(&mut self.players[seat.index()].hand, Cards::of(take, 1));
+                self.stock.give(&mut self.players[seat.index() % MOST].hand, Cards::of(take, 1));
             }
             Event::Moved { seat, soldier, to, .. } => {
                 self.order_soldier(seat, soldier, |soldier| {
@@ -158,7 +158,7 @@ impl ConquerOfCathay {
     }
 
     fn pay(&mut self, seat: Seat, cards: Cards) {
-        self.players[seat.index()].hand.give(&mut self.stock, cards);
+        self.players[seat.index() % MOST].hand.give(&mut self.stock, cards);
     }
 
     fn order_soldier(&mut self, seat: Seat, slot: Slot, order: impl FnOnce(&mut Soldier)) {

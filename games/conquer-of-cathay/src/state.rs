@@ -153,12 +153,13 @@ impl ConquerOfCathay {
         Seat::all(self.options.players)
     }
 
+    /// A seat that nobody has at this table, as a foreign event may name, is none of the others.
     pub(crate) fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
+        &self.players[seat.index() % MOST]
     }
 
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index()]
+        &mut self.players[seat.index() % MOST]
     }
 
     /// Whose turn it is, or is ending; the last one's once the match is over.

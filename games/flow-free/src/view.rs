@@ -1,9 +1,11 @@
 //! What a viewer sees: everything, because the game has no secrets.
 
 use kit::Viewer;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Colour;
+use crate::formats::share;
 use crate::rating::Counter;
 
 /// A game as its viewers see it. Cells are written as players write them (F2).
@@ -15,6 +17,7 @@ pub struct View {
     pub level: Option<u8>,
     pub number: Option<u32>,
     /// The share code of the board (F194).
+    #[serde(deserialize_with = "share_code")]
     pub board: String,
     pub width: usize,
     pub height: usize,
@@ -31,6 +34,13 @@ pub struct View {
     /// (F120), so that what they would bring can be told from the view.
     pub undo: Vec<Vec<ChangeView>>,
     pub redo: Vec<Vec<ChangeView>>,
+}
+
+/// A view that comes from outside holds the code of a board as well.
+fn share_code<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let code = String::deserialize(from)?;
+    share::read(&code).map_err(D::Error::custom)?;
+    Ok(code)
 }
 
 /// What crossing a step does to one path: its first `keep` cells stay, these follow.

@@ -78,8 +78,9 @@ impl KingOfColors {
                 self.note_decision(colour, automatic);
             }
             Event::Moved { colour, from, to, count, automatic, .. } => {
-                self.troops[from.index()] -= count;
-                let troops = (self.troops(to) + count).min(MOST_TROOPS);
+                let left = self.troops(from).saturating_sub(count);
+                self.troops[from.index()] = left;
+                let troops = self.troops(to).saturating_add(count).min(MOST_TROOPS);
                 self.garrison(to, Some(colour), troops);
                 self.spend(from, to);
                 self.note_decision(colour, automatic);

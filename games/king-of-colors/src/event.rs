@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{CELLS, Cell, Cells};
 use crate::options::Land;
-use crate::pieces::{Card, Cards, Colour, PerColour, Token};
+use crate::pieces::{Card, Cards, Colour, PerColour, Token, each_once};
 use crate::state::{ColourSet, Phase};
 
 /// Something that happened. Who it was is told by seat and by colour: redaction goes by seats,
@@ -17,7 +17,13 @@ use crate::state::{ColourSet, Phase};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Event {
     /// The setup (K20). The order of the deck is nobody's to see.
-    Opened { colours: [Colour; 3], terrain: Land, deck: Option<Cards>, cards: u8 },
+    Opened {
+        #[serde(deserialize_with = "each_once")]
+        colours: [Colour; 3],
+        terrain: Land,
+        deck: Option<Cards>,
+        cards: u8,
+    },
     /// A round begins: tokens and card are gone, the titles have passed on (K18, K29).
     RoundStarted { round: u32, initial: Colour, standstill: u8 },
     /// The match waits for a player (K98).

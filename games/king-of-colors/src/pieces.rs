@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A player's colour, in clockwise order (K14, K16). It fixes the corner of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -13,6 +14,16 @@ pub enum Colour {
     Red,
     Blue,
     Green,
+}
+
+/// Reads the colours of the seats, each colour once.
+pub(crate) fn each_once<'de, D: Deserializer<'de>>(from: D) -> Result<[Colour; 3], D::Error> {
+    let colours = <[Colour; 3]>::deserialize(from)?;
+    if Colour::ALL.iter().all(|colour| colours.contains(colour)) {
+        Ok(colours)
+    } else {
+        Err(D::Error::custom("each colour has one seat"))
+    }
 }
 
 impl Colour {

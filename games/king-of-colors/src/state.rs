@@ -375,7 +375,9 @@ impl KingOfColors {
 
     fn level_sum(&self, cells: Cells) -> u8 {
         let classes = CLASS_CELLS.iter().zip(self.settings.levels);
-        classes.map(|(class, level)| cells.and(*class).len() * level).sum()
+        // Saturating, for levels that nobody has checked yet.
+        let levels = classes.map(|(class, level)| cells.and(*class).len().saturating_mul(level));
+        levels.fold(0, u8::saturating_add)
     }
 
     /// New troops and what a distribution must add up to (K47, K49).

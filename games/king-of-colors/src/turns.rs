@@ -95,7 +95,8 @@ impl KingOfColors {
                 self.go_on(log, chance);
             }
             Deed::March { from, to, count } => {
-                let lost = (self.troops(to) + count).saturating_sub(crate::state::MOST_TROOPS);
+                let lost =
+                    self.troops(to).saturating_add(count).saturating_sub(crate::state::MOST_TROOPS);
                 let event = Event::Moved { seat, colour, from, to, count, lost, automatic };
                 self.happen(log, event);
                 self.decided_by(colour, cause, log);

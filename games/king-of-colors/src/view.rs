@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Cell, Cells};
 use crate::event::{Garrisons, Reason, Tokens, Verdict};
 use crate::options::Options;
-use crate::pieces::{Card, Cards, Colour, PerColour, Terrain, Token};
+use crate::pieces::{Card, Cards, Colour, PerColour, Terrain, Token, each_once};
 use crate::state::{ColourSet, Finish, KingOfColors, Out, Phase};
 
 /// What one viewer may know of a match.
@@ -17,6 +17,7 @@ pub struct View {
     /// The options, without what of the setup was given and is secret.
     pub options: Options,
     /// The colour of each seat.
+    #[serde(deserialize_with = "each_once")]
     pub colours: [Colour; 3],
     /// The 37 territories in cell order.
     pub cells: Vec<Territory>,

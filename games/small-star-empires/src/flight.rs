@@ -43,6 +43,9 @@ impl SmallStarEmpires {
 
     /// The number under which a ship of the seat starts from a hex.
     pub(crate) fn start(&self, seat: Seat, from: Hex) -> Option<usize> {
+        if seat.index() >= self.chart.homes().len() {
+            return None;
+        }
         match self.chart.spot(from) {
             Spot::Home(owner) if owner == seat && self.ships_at_home(seat.index()) > 0 => {
                 Some(AT_HOME)

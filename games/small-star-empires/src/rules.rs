@@ -181,7 +181,10 @@ impl Rules for SmallStarEmpires {
                 self.hand_on(*seat);
             }
             Event::Passed { seat } => {
-                self.passed = self.passed.with(*seat);
+                // Who can move has not passed, whatever is told: or the turn would go round for ever.
+                if !self.seats_that_can_move().contains(*seat) {
+                    self.passed = self.passed.with(*seat);
+                }
                 self.hand_on(*seat);
             }
             Event::Over { .. } => self.phase = Phase::Over,

@@ -196,8 +196,9 @@ impl SmallStarEmpires {
     /// Colonies and stations left.
     pub(crate) fn supply(&self, seat: usize) -> [u8; 2] {
         let stations = self.stations[seat].count_ones() as u8;
-        let colonies = self.control[seat].count_ones() as u8 - stations;
-        [COLONIES - colonies, STATIONS - stations]
+        let colonies = (self.control[seat].count_ones() as u8).saturating_sub(stations);
+        // What comes from outside may have more on the board than there is.
+        [COLONIES.saturating_sub(colonies), STATIONS.saturating_sub(stations)]
     }
 
     /// With two players four ships, with three three, with four two (S6).
@@ -206,7 +207,7 @@ impl SmallStarEmpires {
     }
 
     pub(crate) fn ships_at_home(&self, seat: usize) -> u8 {
-        self.fleet() - self.ships[seat].count_ones() as u8
+        self.fleet().saturating_sub(self.ships[seat].count_ones() as u8)
     }
 
     pub(crate) fn occupied(&self) -> u64 {
@@ -226,6 +227,10 @@ impl SmallStarEmpires {
     }
 
     /// Whether the seat has a legal turn.
+    pub(crate) fn seats_that_can_move(&self) -> Seats {
+        Seat::all(self.chart.players()).filter(|seat| self.can_move(seat.index())).collect()
+    }
+
     pub(crate) fn can_move(&self, seat: usize) -> bool {
         let pieces = self.control[seat].count_ones() as u8;
         let occupied = self.occupied();

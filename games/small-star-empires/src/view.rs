@@ -111,6 +111,8 @@ impl SmallStarEmpires {
                 state.ships[seat] |= bit;
             }
         }
+        let can_move = state.seats_that_can_move();
+        state.passed = state.passed.iter().filter(|seat| !can_move.contains(*seat)).collect();
         state
     }
 }
