@@ -1,11 +1,12 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Dice, Lang, Replay, Rules, Search, Wire};
+use kit::{Chance, Dice, Encode, Lang, Replay, Rules, Search, Wire};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
 use crate::play::{Play, Unreplayable};
+use crate::states::Stated;
 use crate::viewed::Sight;
 use crate::{Match, Viewed};
 
@@ -86,12 +87,30 @@ pub(crate) type Brain<R> =
 impl<R: Search> Listed<R> {
     /// A game that bots can play.
     pub(crate) const fn with_bots() -> Self {
-        let brain: Brain<R> = |view, name, limits, seed| {
-            let bot = bots::named::<R>(name)?;
-            Some(bots::think(view, bot, limits, seed))
-        };
         let knows = |name: &str| bots::named::<R>(name).is_some();
-        Self { brain: Some(brain), knows, playout: Some(bots::playout::<R>) }
+        Self { brain: Some(brain::<R>()), knows, playout: Some(bots::playout::<R>) }
+    }
+}
+
+/// What lets the bots of a game think.
+const fn brain<R: Search>() -> Brain<R> {
+    |view, name, limits, seed| {
+        let bot = bots::named::<R>(name)?;
+        Some(bots::think(view, bot, limits, seed))
+    }
+}
+
+impl<R: Search + Encode> Stated<R> {
+    /// A game that bots can play.
+    pub(crate) const fn with_bots() -> Self {
+        Self::new(Some(brain::<R>()))
+    }
+}
+
+impl<R: Encode> Stated<R> {
+    /// A game that people play alone.
+    pub(crate) const fn without_bots() -> Self {
+        Self::new(None)
     }
 }
 
@@ -106,22 +125,40 @@ impl<R: Rules> Listed<R> {
     }
 
     fn read(options: Option<&Options>) -> Result<R::Options, Error> {
-        let bad = |why: String| Error::new(Code::BadOptions, why);
-        let given = Value::Object(options.cloned().unwrap_or_default());
-        let read = serde_json::from_value(given).map_err(|why| bad(why.to_string()))?;
-        R::check(&read).map_err(bad)?;
-        Ok(read)
+        read_options::<R>(options)
     }
 
     fn agreed(&self, state: R, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
-        let against =
-            options.into_iter().flatten().find(|(option, given)| state.contradicts(option, given));
-        if let Some((option, given)) = against {
-            let message = format!("the position speaks against the option {option:?}: {given}");
-            return Err(Error::new(Code::BadPosition, message));
-        }
-        Ok(self.begin(Replay::from_position(state)))
+        Ok(self.begin(Replay::from_position(agreed(state, options)?)))
     }
+}
+
+pub(crate) fn read_options<R: Rules>(options: Option<&Options>) -> Result<R::Options, Error> {
+    let bad = |why: String| Error::new(Code::BadOptions, why);
+    let given = Value::Object(options.cloned().unwrap_or_default());
+    let read = serde_json::from_value(given).map_err(|why| bad(why.to_string()))?;
+    R::check(&read).map_err(bad)?;
+    Ok(read)
+}
+
+/// The state at a position, if none of the options speaks against it.
+pub(crate) fn read_position<R: Rules>(
+    position: &str,
+    options: Option<&Options>,
+) -> Result<R, Error> {
+    let read = read_options::<R>(options)?;
+    let state = R::load(position, &read);
+    agreed(state.map_err(|why| Error::new(Code::BadPosition, why.to_string()))?, options)
+}
+
+fn agreed<R: Rules>(state: R, options: Option<&Options>) -> Result<R, Error> {
+    let against =
+        options.into_iter().flatten().find(|(option, given)| state.contradicts(option, given));
+    if let Some((option, given)) = against {
+        let message = format!("the position speaks against the option {option:?}: {given}");
+        return Err(Error::new(Code::BadPosition, message));
+    }
+    Ok(state)
 }
 
 impl<R: Rules> Game for Listed<R>
@@ -200,10 +237,8 @@ where
     }
 
     fn load(&self, position: &str, options: Option<&Options>) -> Result<Box<dyn Match>, Error> {
-        let read = Self::read(options)?;
-        let state = R::load(position, &read)
-            .map_err(|why| Error::new(Code::BadPosition, why.to_string()))?;
-        self.agreed(state, options)
+        let state = read_position::<R>(position, options)?;
+        Ok(self.begin(Replay::from_position(state)))
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -2,25 +2,36 @@
 
 mod game;
 mod play;
+mod states;
 mod viewed;
 
 pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
 pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
+pub use states::{Batch, Beginning, Report, Spaces, State, States, Told};
 pub use viewed::{Foreseen, Viewed};
 
 use game::Listed;
+use states::Stated;
 
-/// The games, one line each.
-#[rustfmt::skip]
-static GAMES: &[&dyn Game] = &[
-    &Listed::<king_of_colors::KingOfColors>::with_bots(),
-    &Listed::<conquer_of_cathay::ConquerOfCathay>::with_bots(),
-    &Listed::<flow_free::FlowFree>::without_bots(),
-    &Listed::<damas_chinas::DamasChinas>::with_bots(),
-    &Listed::<small_star_empires::SmallStarEmpires>::with_bots(),
-];
+/// The games in both forms: those that are played and those that programs learn on. Who asks for
+/// one form only does not carry the other.
+macro_rules! games {
+    ($($rules:ty: $bots:ident,)*) => {
+        static GAMES: &[&dyn Game] = &[$(&Listed::<$rules>::$bots()),*];
+        static STATES: &[&dyn States] = &[$(&Stated::<$rules>::$bots()),*];
+    };
+}
+
+// One line each.
+games! {
+    king_of_colors::KingOfColors: with_bots,
+    conquer_of_cathay::ConquerOfCathay: with_bots,
+    flow_free::FlowFree: without_bots,
+    damas_chinas::DamasChinas: with_bots,
+    small_star_empires::SmallStarEmpires: with_bots,
+}
 
 /// All games, in the order in which people are shown them.
 pub fn games() -> impl Iterator<Item = &'static dyn Game> {
@@ -30,4 +41,9 @@ pub fn games() -> impl Iterator<Item = &'static dyn Game> {
 /// The game of this name.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
     games().find(|game| game.name() == name)
+}
+
+/// The states of the game of this name, for programs that learn.
+pub fn states(name: &str) -> Option<&'static dyn States> {
+    STATES.iter().copied().find(|states| states.name() == name)
 }

@@ -205,6 +205,20 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Json {
     serde_json::value::to_raw_value(value).expect("events and views can be written as JSON")
 }
 
+/// What the rules have against an action of this seat.
+pub(crate) fn refused<R: Rules>(state: &R, seat: Seat, refusal: &R::Refusal) -> Error {
+    let code = match state.to_act() {
+        seats if seats.is_empty() => Code::MatchOver,
+        seats if seats.contains(seat) => Code::IllegalAction,
+        _ => Code::NotYourTurn,
+    };
+    Error::refused(code, refusal)
+}
+
+pub(crate) fn unknown_bot<R: Rules>(name: &str) -> Error {
+    Error::new(Code::BadRequest, format!("{} has no bot {name:?}", R::NAME))
+}
+
 fn seen_by<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
     events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
 }
@@ -265,15 +279,10 @@ impl<R: Rules> Play<R> {
         chance: &mut dyn Chance,
     ) -> Result<Decided, Error> {
         let text = self.state().write_action(seat, &action);
-        let entry = self.replay.decide(seat, cause, action, chance).map_err(|refusal| {
-            let state = self.state();
-            let code = match state.to_act() {
-                seats if seats.is_empty() => Code::MatchOver,
-                seats if seats.contains(seat) => Code::IllegalAction,
-                _ => Code::NotYourTurn,
-            };
-            Error::refused(code, &refusal)
-        })?;
+        let entry = self
+            .replay
+            .decide(seat, cause, action, chance)
+            .map_err(|refusal| refused(self.state(), seat, &refusal))?;
         let events = entry.events.iter().map(json).collect();
         let mut after = self.state().clone();
         entry.events.iter().for_each(|event| after.apply(event));
@@ -464,10 +473,7 @@ impl<R: Rules> Match for Play<R> {
         seed: u64,
     ) -> Result<BotAnswer, Error> {
         self.still_going(seat)?;
-        let unknown = || {
-            let message = format!("{} has no bot {name:?}", R::NAME);
-            Error::new(Code::BadRequest, message)
-        };
+        let unknown = || unknown_bot::<R>(name);
         let brain = self.brain.ok_or_else(unknown)?;
         let view = self.state().view(Viewer::Seat(seat));
         let thought = brain(&view, name, limits, seed).ok_or_else(unknown)?.ok_or_else(|| {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod chance;
+pub mod encode;
 pub mod perft;
 mod preview;
 mod replay;
@@ -15,6 +16,7 @@ pub mod typescript;
 mod wire;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
+pub use encode::Encode;
 pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
 pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};

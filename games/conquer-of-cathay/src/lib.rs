@@ -25,6 +25,7 @@ pub mod record;
 mod draw;
 mod tell;
 
+mod encode;
 mod evaluate;
 mod promise;
 mod rules;

@@ -20,6 +20,7 @@ mod position;
 mod sound;
 
 mod draw;
+mod encode;
 mod judgement;
 mod rules;
 mod search;

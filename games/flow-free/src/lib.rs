@@ -42,6 +42,8 @@ pub mod formats;
 
 pub mod text;
 
+mod encode;
+
 mod rules;
 
 pub mod console;

@@ -5,6 +5,7 @@ mod apply;
 mod board;
 mod combat;
 mod draw;
+mod encode;
 mod event;
 mod judgement;
 mod options;

@@ -34,6 +34,8 @@ mod judgement;
 
 mod search;
 
+mod encode;
+
 mod levels;
 
 pub use action::{Action, Obstacle, Piece, Refusal};

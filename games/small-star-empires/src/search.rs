@@ -11,9 +11,9 @@ use crate::{Action, Hex, Piece, SmallStarEmpires, levels};
 pub struct Move(u16);
 
 impl Move {
-    const PASS: Self = Self(u16::MAX);
+    pub(crate) const PASS: Self = Self(u16::MAX);
 
-    const fn new(start: usize, to: u32, place: Piece) -> Self {
+    pub(crate) const fn new(start: usize, to: u32, place: Piece) -> Self {
         Self((start as u16) << 6 | to as u16 | (place as u16) << 12)
     }
 

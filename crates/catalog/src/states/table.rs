@@ -1,0 +1,160 @@
+use kit::encode::Sheet;
+use kit::{Chance, Dice, Encode, Rules, Seat, Viewer};
+
+use super::held::{Held, Start};
+use super::{Batch, Report, Spaces, State, returns};
+use crate::game::Brain;
+
+/// Matches side by side.
+pub(super) struct Table<R: Rules> {
+    options: R::Options,
+    brain: Option<Brain<R>>,
+    spaces: Spaces,
+    places: Vec<Place<R>>,
+    ends: Vec<u32>,
+    choices: Vec<u32>,
+    /// Chooses where somebody asks for any choice.
+    whim: Dice,
+}
+
+struct Place<R: Rules> {
+    state: R,
+    dice: Dice,
+    seat: Seat,
+    so_far: Vec<u32>,
+    taken: u64,
+}
+
+impl<R: Encode> Place<R> {
+    fn begin(options: &R::Options, mut dice: Dice) -> Self {
+        let mut state = R::empty(options);
+        let setup = state.open(&mut dice);
+        for event in &setup {
+            state.apply(event);
+        }
+        let seat = state.to_act().first().unwrap_or(Seat::new(0));
+        Self { state, dice, seat, so_far: Vec::new(), taken: 0 }
+    }
+}
+
+impl<R: Encode> Table<R> {
+    pub(super) fn new(options: R::Options, brain: Option<Brain<R>>, seeds: &[u64]) -> Self {
+        let spaces = Spaces::of(&R::empty(&options));
+        let mut table = Self {
+            options,
+            brain,
+            spaces,
+            places: Vec::with_capacity(seeds.len()),
+            ends: Vec::with_capacity(seeds.len()),
+            choices: Vec::new(),
+            whim: Dice::new(0),
+        };
+        table.reset(seeds);
+        table
+    }
+
+    fn list(&mut self) {
+        self.ends.clear();
+        self.choices.clear();
+        for place in &self.places {
+            place.state.choices(place.seat, &place.so_far, &mut self.choices);
+            self.ends.push(self.choices.len() as u32);
+        }
+    }
+
+    fn range(&self, at: usize) -> std::ops::Range<usize> {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        start as usize..self.ends[at] as usize
+    }
+}
+
+impl<R: Encode> Batch for Table<R> {
+    fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    fn spaces(&self) -> &Spaces {
+        &self.spaces
+    }
+
+    fn reset(&mut self, seeds: &[u64]) {
+        self.places.clear();
+        let begin = |seed: &u64| Place::begin(&self.options, Dice::new(*seed));
+        self.places.extend(seeds.iter().map(begin));
+        // Not the luck of the first match, though from the same seed.
+        self.whim = Dice::new(seeds.first().map_or(0, |seed| !seed));
+        self.list();
+    }
+
+    fn check(&self, choices: &[i64]) -> Result<(), usize> {
+        let allowed = |at: usize, choice: i64| {
+            let legal = &self.choices[self.range(at)];
+            u32::try_from(choice).is_ok_and(|choice| legal.binary_search(&choice).is_ok())
+        };
+        match choices.iter().enumerate().find(|(at, choice)| !allowed(*at, **choice)) {
+            Some((at, _)) => Err(at),
+            None => Ok(()),
+        }
+    }
+
+    fn step(&mut self, choices: &[i64], most: u64, report: &mut Report<'_>) {
+        let seats = usize::from(self.spaces.seats);
+        for (at, (place, choice)) in self.places.iter_mut().zip(choices).enumerate() {
+            let rewards = &mut report.rewards[at * seats..(at + 1) * seats];
+            rewards.fill(0.0);
+            report.terminated[at] = false;
+            report.truncated[at] = false;
+            place.so_far.push(*choice as u32);
+            place.taken += 1;
+            if place.state.is_whole(place.seat, &place.so_far) {
+                place.state.play(place.seat, &place.so_far, &mut place.dice);
+                place.so_far.clear();
+                if let Some(seat) = place.state.to_act().first() {
+                    place.seat = seat;
+                } else {
+                    report.terminated[at] = true;
+                    if let Some(outcome) = place.state.outcome() {
+                        returns(&outcome, self.spaces.seats, R::SHARED_VICTORY, rewards);
+                    }
+                }
+            }
+            report.truncated[at] = place.taken >= most && !report.terminated[at];
+            if report.terminated[at] || report.truncated[at] {
+                *place = Place::begin(&self.options, place.dice.clone());
+            }
+        }
+        self.list();
+    }
+
+    fn actors(&self, to: &mut [i64]) {
+        for (place, to) in self.places.iter().zip(to) {
+            *to = i64::from(u8::from(place.seat));
+        }
+    }
+
+    fn legal(&self) -> (&[u32], &[u32]) {
+        (&self.ends, &self.choices)
+    }
+
+    fn sample(&mut self, to: &mut [i64]) {
+        for (at, to) in to.iter_mut().enumerate() {
+            let range = self.range(at);
+            let pick = range.start + self.whim.below(range.len() as u32) as usize;
+            *to = i64::from(self.choices[pick]);
+        }
+    }
+
+    fn observe(&self, to: &mut [f32]) {
+        let size = self.spaces.observation_size;
+        for (place, to) in self.places.iter().zip(to.chunks_exact_mut(size)) {
+            let viewer = Viewer::Seat(place.seat);
+            place.state.observe_state(viewer, &place.so_far, &mut Sheet::new(to));
+        }
+    }
+
+    fn state(&self, at: usize) -> Box<dyn State> {
+        let place = &self.places[at];
+        let start = Start { setup: None, state: place.state.clone(), dice: place.dice.clone() };
+        Box::new(Held::new(start, self.brain).with_choices(place.seat, &place.so_far))
+    }
+}
