@@ -8,6 +8,7 @@ mod node;
 #[cfg(test)]
 mod papers;
 mod pictures;
+mod python;
 mod run;
 mod shell;
 mod test;
@@ -22,10 +23,11 @@ const COMMANDS: &[(&str, &str)] = &[
     ("test", "format, lints, documentation and all tests: what CI runs"),
     ("wasm", "the games for the browser, unless they are fresh"),
     ("web", "the web app, unless it is fresh"),
+    ("python", "the games for Python as a wheel to publish (the package's tests: python test)"),
     ("speed", "the games in WebAssembly, measured against the same natively"),
     (
         "bench",
-        "benchmarks, then the server under load (bench load; beside boardgame.io: bench compare)",
+        "benchmarks, then the server under load (bench load; beside others: bench compare, bench python)",
     ),
     ("bless", "write golden playthroughs, TypeScript types and the diagram of the crates anew"),
     (
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Some("test") => test::test(),
         Some("wasm") => wasm::wasm(),
         Some("web") => web::build(),
+        Some("python") => python::python(&rest),
         Some("speed") => node::speed(),
         Some("bench") => bench::bench(&rest),
         Some("bless") => test::bless(),

@@ -5,20 +5,21 @@ use std::time::Instant;
 use anyhow::Context;
 
 use crate::shell::{call, cargo, has, install, root};
-use crate::{fuzz, node, wasm, web};
+use crate::{fuzz, node, python, wasm, web};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
     let begun = Instant::now();
+    require_python()?;
     call(&mut cargo(&["fmt", "--all", "--check"]))?;
     call(
         cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
             .env("CARGO_TERM_COLOR", "never"),
     )?;
-    require_python()?;
     require_postgres()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
     fuzz::fuzz(&program(), 3)?;
+    python::test()?;
     wasm::wasm()?;
     node::test()?;
     web::test()?;
@@ -64,7 +65,8 @@ pub(crate) fn bless() -> anyhow::Result<()> {
         .or_else(|_| call(cargo(&["test", "--workspace"]).args(filter)))
 }
 
-/// The tests play whole matches through the example in Python.
+/// The tests play whole matches through the example in Python, and the games for Python are tested
+/// there.
 fn require_python() -> anyhow::Result<()> {
     if !has("python3") {
         install(&["python3"])?;

@@ -215,6 +215,14 @@ pub(crate) fn refused<R: Rules>(state: &R, seat: Seat, refusal: &R::Refusal) -> 
     Error::refused(code, refusal)
 }
 
+/// The number of sequences of so many actions, unless that would be too deep.
+pub(crate) fn count<R: Rules>(state: &R, depth: u32) -> Result<u64, NotCountable> {
+    if depth > DEEPEST_COUNT {
+        return Err(NotCountable::TooDeep(DEEPEST_COUNT));
+    }
+    state.perft(depth)
+}
+
 pub(crate) fn unknown_bot<R: Rules>(name: &str) -> Error {
     Error::new(Code::BadRequest, format!("{} has no bot {name:?}", R::NAME))
 }
@@ -459,10 +467,7 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
-        if depth > DEEPEST_COUNT {
-            return Err(NotCountable::TooDeep(DEEPEST_COUNT));
-        }
-        self.state().perft(depth)
+        count(self.state(), depth)
     }
 
     fn bot(

@@ -51,6 +51,12 @@ impl Dice {
         Self(seed)
     }
 
+    /// The seed of dice that go on as these do.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.0
+    }
+
     /// The next 64 random bits.
     pub const fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -237,6 +243,7 @@ mod tests {
         }
         assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
         assert_eq!(Dice::new(3).below(1000), Dice::new(3).below(1000));
+        assert_eq!(Dice::new(dice.seed()).bits(), dice.bits());
     }
 
     #[test]

@@ -11,22 +11,49 @@ use kit::{
 };
 use protocol::{Code, Error, Status};
 
-use super::{Beginning, Spaces, State, Told, returns, with_luck};
+use super::{Beginning, Spaces, State, Stepped, Told, returns, with_luck};
 use crate::game::Brain;
-use crate::play::{Unreplayable, json, refused, unknown_bot};
+use crate::play::{Unreplayable, count, json, refused, unknown_bot};
 use crate::{BotAnswer, Json, Legal};
 
 /// Where a state's log begins.
 pub(super) struct Start<R: Rules> {
-    pub(super) setup: Option<Vec<R::Event>>,
+    pub(super) begun: Begun<R>,
     pub(super) state: R,
     pub(super) dice: Dice,
 }
 
+/// How a log begins.
+pub(super) enum Begun<R: Rules> {
+    Setup(Vec<R::Event>),
+    Position(String),
+    /// With the dice before anything was imagined.
+    View(Box<R::View>, Dice),
+}
+
+impl<R: Rules> Clone for Begun<R> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Setup(events) => Self::Setup(events.clone()),
+            Self::Position(text) => Self::Position(text.clone()),
+            Self::View(view, dice) => Self::View(view.clone(), dice.clone()),
+        }
+    }
+}
+
+impl<R: Rules> Begun<R> {
+    fn setup(&self) -> &[R::Event] {
+        match self {
+            Self::Setup(events) => events,
+            Self::Position(_) | Self::View(..) => &[],
+        }
+    }
+}
+
 /// One step of a log.
 enum Step<R: Rules> {
-    /// A choice by number; its luck comes from the dice.
-    Chosen(Seat, u32),
+    /// A choice by number, and whether it made an action whole; the luck of that comes from the dice.
+    Chosen { seat: Seat, choice: u32, whole: bool },
     /// Something written, with the dice as they lay afterwards.
     Written(Arc<(Entry<R>, Dice)>),
 }
@@ -34,7 +61,9 @@ enum Step<R: Rules> {
 impl<R: Rules> Clone for Step<R> {
     fn clone(&self) -> Self {
         match self {
-            Self::Chosen(seat, choice) => Self::Chosen(*seat, *choice),
+            Self::Chosen { seat, choice, whole } => {
+                Self::Chosen { seat: *seat, choice: *choice, whole: *whole }
+            }
             Self::Written(entry) => Self::Written(Arc::clone(entry)),
         }
     }
@@ -51,6 +80,9 @@ pub(super) struct Held<R: Rules> {
     /// The choices made towards the next action; the last of `steps` once more.
     so_far: Vec<u32>,
     version: u64,
+    /// What a seat may choose next, once somebody has asked.
+    listed: Vec<u32>,
+    listed_for: Option<Seat>,
 }
 
 impl<R: Rules> Clone for Held<R> {
@@ -64,6 +96,8 @@ impl<R: Rules> Clone for Held<R> {
             dice: self.dice.clone(),
             so_far: self.so_far.clone(),
             version: self.version,
+            listed: Vec::new(),
+            listed_for: None,
         }
     }
 }
@@ -78,13 +112,22 @@ impl<R: Encode> Held<R> {
             dice: start.dice.clone(),
             so_far: Vec::new(),
             version: 0,
+            listed: Vec::new(),
+            listed_for: None,
             start: Arc::new(start),
         }
     }
 
+    pub(super) fn imagined(view: R::View, mut dice: Dice, brain: Option<Brain<R>>) -> Self {
+        let before = dice.clone();
+        let state = R::imagine(&view, &mut dice);
+        Self::new(Start { begun: Begun::View(Box::new(view), before), state, dice }, brain)
+    }
+
     /// A state in which these choices have been made towards the next action.
     pub(super) fn with_choices(mut self, seat: Seat, so_far: &[u32]) -> Self {
-        self.steps.extend(so_far.iter().map(|choice| Step::Chosen(seat, *choice)));
+        let chosen = |choice: &u32| Step::Chosen { seat, choice: *choice, whole: false };
+        self.steps.extend(so_far.iter().map(chosen));
         self.so_far.extend_from_slice(so_far);
         self
     }
@@ -92,7 +135,7 @@ impl<R: Encode> Held<R> {
     /// Who made the choices so far.
     fn chooser(&self) -> Option<Seat> {
         match self.steps.last() {
-            Some(Step::Chosen(seat, _)) if !self.so_far.is_empty() => Some(*seat),
+            Some(Step::Chosen { seat, whole: false, .. }) => Some(*seat),
             _ => None,
         }
     }
@@ -105,39 +148,40 @@ impl<R: Encode> Held<R> {
     }
 
     /// Goes through the log again, from where it begins, and hands over the state before each entry
-    /// and the entry.
-    fn each_entry(&self, mut each: impl FnMut(&R, &Entry<R>)) {
+    /// and the entry. Gives the state and the dice after the last.
+    fn each_entry(&self, mut each: impl FnMut(&R, &Entry<R>)) -> (R, Dice) {
         let (mut state, mut dice) = (self.start.state.clone(), self.start.dice.clone());
         let mut choices = Vec::new();
         for step in &self.steps {
-            match step {
-                Step::Chosen(seat, choice) => {
+            let chosen;
+            let entry = match step {
+                Step::Chosen { choice, whole: false, .. } => {
                     choices.push(*choice);
-                    if !state.is_whole(*seat, &choices) {
-                        continue;
-                    }
+                    continue;
+                }
+                Step::Chosen { seat, choice, whole: true } => {
+                    choices.push(*choice);
                     let action = state.chosen(*seat, &choices);
                     let action = action.expect("whole choices make an action");
                     let events = state.decide(*seat, &action, &mut dice);
                     let events = events.expect("what was chosen is allowed");
                     choices.clear();
-                    let entry = Entry { seat: *seat, cause: Cause::Asked, action, events };
-                    each(&state, &entry);
-                    entry.events.iter().for_each(|event| state.apply(event));
+                    chosen = Entry { seat: *seat, cause: Cause::Asked, action, events };
+                    &chosen
                 }
                 Step::Written(written) => {
-                    let (entry, after) = &**written;
-                    each(&state, entry);
-                    entry.events.iter().for_each(|event| state.apply(event));
-                    dice = after.clone();
-                    choices.clear();
+                    dice = written.1.clone();
+                    &written.0
                 }
-            }
+            };
+            each(&state, entry);
+            entry.events.iter().for_each(|event| state.apply(event));
         }
+        (state, dice)
     }
 
     fn last_events(&self) -> Vec<R::Event> {
-        let mut last = self.start.setup.clone().unwrap_or_default();
+        let mut last = self.start.begun.setup().to_vec();
         self.each_entry(|_, entry| last.clone_from(&entry.events));
         last
     }
@@ -192,6 +236,7 @@ impl<R: Encode> Held<R> {
 
     /// Forgets the choices made towards the next action.
     fn drop_choices(&mut self) {
+        self.listed_for = None;
         self.steps.truncate(self.steps.len() - self.so_far.len());
         self.so_far.clear();
     }
@@ -215,18 +260,17 @@ impl<R: Encode> Held<R> {
         }
     }
 
-    fn check_choice(&self, seat: Seat, choice: u32) -> Result<(), Error> {
+    fn check_choice(&mut self, seat: Seat, choice: u32) -> Result<(), Error> {
         self.may_choose(seat)?;
-        let mut choices = Vec::with_capacity(64);
-        self.state.choices(seat, &self.so_far, &mut choices);
-        if choices.binary_search(&choice).is_ok() {
-            return Ok(());
-        }
+        let count = match self.listed(seat) {
+            listed if listed.binary_search(&choice).is_ok() => return Ok(()),
+            listed => listed.len(),
+        };
         let size = self.spaces.action_size;
         let (code, message) = if choice as usize >= size {
             (Code::BadAction, format!("{choice} is no action; actions are 0 to {}", size - 1))
         } else {
-            (Code::IllegalAction, format!("{choice} is not among the {} legal", choices.len()))
+            (Code::IllegalAction, format!("{choice} is not among the {count} legal actions"))
         };
         Err(Error::new(code, message))
     }
@@ -260,7 +304,7 @@ impl<R: Encode> State for Held<R> {
             let (mut ours, mut theirs) = (Vec::new(), Vec::new());
             self.each_entry(|_, entry| ours.push(entry.clone()));
             other.each_entry(|_, entry| theirs.push(entry.clone()));
-            ours == theirs && self.start.setup == other.start.setup
+            ours == theirs && self.start.begun.setup() == other.start.begun.setup()
         }
     }
 
@@ -311,17 +355,13 @@ impl<R: Encode> State for Held<R> {
         // What was chosen with the dice so far must be told as it was.
         let mut entries = Vec::new();
         self.each_entry(|_, entry| entries.push(entry.clone()));
-        let (chooser, so_far) = (self.chooser(), std::mem::take(&mut self.so_far));
+        let choices = self.steps.split_off(self.steps.len() - self.so_far.len());
         let written = |entry| Step::Written(Arc::new((entry, dice.clone())));
-        self.steps = entries.into_iter().map(written).collect();
-        if let Some(seat) = chooser {
-            self.steps.extend(so_far.iter().map(|choice| Step::Chosen(seat, *choice)));
-            self.so_far = so_far;
-        }
+        self.steps = entries.into_iter().map(written).chain(choices).collect();
         if self.version == 0 {
-            let Start { setup, state, .. } = &*self.start;
-            let (setup, state) = (setup.clone(), state.clone());
-            self.start = Arc::new(Start { setup, state, dice: dice.clone() });
+            let Start { begun, state, .. } = &*self.start;
+            let (begun, state) = (begun.clone(), state.clone());
+            self.start = Arc::new(Start { begun, state, dice: dice.clone() });
         }
         self.dice = dice;
     }
@@ -348,18 +388,12 @@ impl<R: Encode> State for Held<R> {
         self.carry_out(seat, Cause::TimedOut, action, chance)
     }
 
-    fn recall(
-        &mut self,
-        seat: Seat,
-        cause: Cause,
-        action: &str,
-        events: &str,
-    ) -> Result<(), Error> {
-        let action = self.read_action(seat, action)?;
-        let events = serde_json::from_str(events).map_err(Unreplayable::from_json);
+    fn recall(&mut self, entry: &Told, dice: Dice) -> Result<(), Error> {
+        let action = self.read_action(entry.seat, &entry.action)?;
+        let events = entry.events.iter().map(|event| serde_json::from_str(event.get()));
+        let events = events.collect::<Result<_, _>>().map_err(Unreplayable::from_json);
         let events = events.map_err(|why| Error::new(Code::BadRequest, why.to_string()))?;
-        let dice = self.dice.clone();
-        self.commit(Entry { seat, cause, action, events }, dice);
+        self.commit(Entry { seat: entry.seat, cause: entry.cause, action, events }, dice);
         Ok(())
     }
 
@@ -368,31 +402,15 @@ impl<R: Encode> State for Held<R> {
             self.drop_choices();
             return true;
         }
-        // What came before is told again, up to one entry less.
-        let Some(last) = self.version.checked_sub(1) else { return false };
-        let (mut steps, mut choices) = (0, Vec::new());
-        let (mut state, mut dice) = (self.start.state.clone(), self.start.dice.clone());
-        let mut played = 0;
-        while played < last {
-            match &self.steps[steps] {
-                Step::Chosen(seat, choice) => {
-                    choices.push(*choice);
-                    if state.is_whole(*seat, &choices) {
-                        state.play(*seat, &choices, &mut dice);
-                        choices.clear();
-                        played += 1;
-                    }
-                }
-                Step::Written(written) => {
-                    written.0.events.iter().for_each(|event| state.apply(event));
-                    dice = written.1.clone();
-                    played += 1;
-                }
-            }
-            steps += 1;
+        self.listed_for = None;
+        if self.steps.pop().is_none() {
+            return false;
         }
-        self.steps.truncate(steps);
-        (self.state, self.dice, self.version) = (state, dice, last);
+        while let Some(Step::Chosen { whole: false, .. }) = self.steps.last() {
+            self.steps.pop();
+        }
+        (self.state, self.dice) = self.each_entry(|_, _| {});
+        self.version -= 1;
         true
     }
 
@@ -400,9 +418,8 @@ impl<R: Encode> State for Held<R> {
         json(&self.state.view(viewer))
     }
 
-    fn imagine(&self, viewer: Viewer, mut dice: Dice) -> Box<dyn State> {
-        let state = R::imagine(&self.state.view(viewer), &mut dice);
-        let held = Self::new(Start { setup: None, state, dice }, self.brain);
+    fn imagine(&self, viewer: Viewer, dice: Dice) -> Box<dyn State> {
+        let held = Self::imagined(self.state.view(viewer), dice, self.brain);
         Box::new(match self.chooser() {
             Some(seat) => held.with_choices(seat, self.so_far_of(viewer)),
             None => held,
@@ -426,7 +443,7 @@ impl<R: Encode> State for Held<R> {
     }
 
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
-        self.state.perft(depth)
+        count(&self.state, depth)
     }
 
     fn bot(
@@ -451,10 +468,35 @@ impl<R: Encode> State for Held<R> {
     }
 
     fn beginning(&self) -> Beginning {
-        match &self.start.setup {
-            Some(setup) => Beginning::Setup(setup.iter().map(json).collect()),
-            None => Beginning::Position(self.start.state.position()),
+        match &self.start.begun {
+            Begun::Setup(events) => Beginning::Setup(events.iter().map(json).collect()),
+            Begun::Position(text) => Beginning::Position(text.clone()),
+            Begun::View(view, dice) => Beginning::View(json(view), dice.clone()),
         }
+    }
+
+    fn first_dice(&self) -> &Dice {
+        &self.start.dice
+    }
+
+    fn steps(&self) -> Vec<Stepped> {
+        let mut entries = self.entries().into_iter();
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            match step {
+                Step::Chosen { seat, choice, whole } => {
+                    if *whole {
+                        entries.next();
+                    }
+                    steps.push(Stepped::Chosen(*seat, *choice));
+                }
+                Step::Written(written) => {
+                    let told = entries.next();
+                    steps.extend(told.map(|told| Stepped::Written(told, written.1.clone())));
+                }
+            }
+        }
+        steps
     }
 
     fn entries(&self) -> Vec<Told> {
@@ -464,7 +506,7 @@ impl<R: Encode> State for Held<R> {
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<Vec<Json>> {
-        let mut all = vec![seen::<R>(self.start.setup.as_deref().unwrap_or_default(), viewer)];
+        let mut all = vec![seen::<R>(self.start.begun.setup(), viewer)];
         self.each_entry(|_, entry| all.push(seen::<R>(&entry.events, viewer)));
         all
     }
@@ -484,7 +526,7 @@ impl<R: Encode> State for Held<R> {
             }
         };
         let _ = writeln!(text, "view {}", json(&self.start.state.view(viewer)));
-        line(&mut text, self.start.setup.as_deref().unwrap_or_default());
+        line(&mut text, self.start.begun.setup());
         self.each_entry(|before, entry| {
             // What a seat asked for it knows, and that of others as far as it sees what came of it.
             if viewer.is(entry.seat) {
@@ -500,12 +542,15 @@ impl<R: Encode> State for Held<R> {
         text
     }
 
-    fn choices(&self, seat: Seat, to: &mut Vec<u32>) {
-        let so_far = match self.chooser() {
-            Some(other) if other != seat => return,
-            _ => &self.so_far,
-        };
-        self.state.choices(seat, so_far, to);
+    fn listed(&mut self, seat: Seat) -> &[u32] {
+        if self.listed_for != Some(seat) {
+            self.listed.clear();
+            self.listed_for = Some(seat);
+            if self.chooser().is_none_or(|chooser| chooser == seat) {
+                self.state.choices(seat, &self.so_far, &mut self.listed);
+            }
+        }
+        &self.listed
     }
 
     fn so_far(&self) -> (Option<Seat>, &[u32]) {
@@ -514,9 +559,11 @@ impl<R: Encode> State for Held<R> {
 
     fn choose(&mut self, seat: Seat, choice: u32) -> Result<bool, Error> {
         self.check_choice(seat, choice)?;
+        self.listed_for = None;
         self.so_far.push(choice);
-        self.steps.push(Step::Chosen(seat, choice));
-        if !self.state.is_whole(seat, &self.so_far) {
+        let whole = self.state.is_whole(seat, &self.so_far);
+        self.steps.push(Step::Chosen { seat, choice, whole });
+        if !whole {
             return Ok(false);
         }
         self.state.play(seat, &self.so_far, &mut self.dice);
@@ -525,7 +572,7 @@ impl<R: Encode> State for Held<R> {
         Ok(true)
     }
 
-    fn write_choice(&self, seat: Seat, choice: u32) -> Result<Option<String>, Error> {
+    fn write_choice(&mut self, seat: Seat, choice: u32) -> Result<Option<String>, Error> {
         self.check_choice(seat, choice)?;
         let mut choices = self.so_far.clone();
         choices.push(choice);

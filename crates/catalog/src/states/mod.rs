@@ -17,7 +17,7 @@ use protocol::{Code, Error, Status};
 use crate::game::{Brain, Options};
 use crate::play::Unreplayable;
 use crate::{BotAnswer, Json, Legal};
-use held::{Held, Start};
+use held::{Begun, Held, Start};
 use table::Table;
 
 /// A game of which there are states.
@@ -43,6 +43,8 @@ pub trait States: Sync {
     /// The state that a stored setup leads to, before its first entry. The entries follow with
     /// [`State::recall`].
     fn restore(&self, options: &Options, setup: &str, dice: Dice) -> Result<Box<dyn State>, Error>;
+    /// A state that fits a view, as [`State::view`] wrote it.
+    fn imagine(&self, view: &str, dice: Dice) -> Result<Box<dyn State>, Error>;
     /// So many matches that are played side by side, each with luck of its own.
     fn batch(&self, options: Option<&Options>, seeds: &[u64]) -> Result<Box<dyn Batch>, Error>;
 }
@@ -98,9 +100,9 @@ pub trait State: Send + Sync {
     fn apply(&mut self, seat: Seat, action: &str, chance: Option<&[u32]>) -> Result<Told, Error>;
     /// The seat's time is up.
     fn timeout(&mut self, seat: Seat, chance: Option<&[u32]>) -> Result<Told, Error>;
-    /// Takes over an entry that was decided elsewhere on this very state.
-    fn recall(&mut self, seat: Seat, cause: Cause, action: &str, events: &str)
-    -> Result<(), Error>;
+    /// Takes over an entry that was decided elsewhere on this very state, with the dice as they lay
+    /// afterwards.
+    fn recall(&mut self, entry: &Told, dice: Dice) -> Result<(), Error>;
     /// Takes the last action back, or first the choices made towards the next one; false when there
     /// is nothing to take back.
     fn undo(&mut self) -> bool;
@@ -124,6 +126,11 @@ pub trait State: Send + Sync {
 
     /// Where the log begins: the setup, or the position from which the state was loaded.
     fn beginning(&self) -> Beginning;
+    /// The dice as they lay there.
+    fn first_dice(&self) -> &Dice;
+    /// What happened since, as it is kept: who remembers this and the beginning can make the same
+    /// state again.
+    fn steps(&self) -> Vec<Stepped>;
     /// All entries, whole truth.
     fn entries(&self) -> Vec<Told>;
     /// What the viewer saw of each of them, the setup first.
@@ -136,15 +143,15 @@ pub trait State: Send + Sync {
 
     // ---- in numbers
 
-    /// Appends what the seat may choose next.
-    fn choices(&self, seat: Seat, to: &mut Vec<u32>);
+    /// What the seat may choose next, in ascending order.
+    fn listed(&mut self, seat: Seat) -> &[u32];
     /// The choices made so far towards the next action, and who made them.
     fn so_far(&self) -> (Option<Seat>, &[u32]);
-    /// Makes a choice, which must be one of [`choices`](State::choices); true when it made an
+    /// Makes a choice, which must be one of [those listed](State::listed); true when it made an
     /// action whole, and that was carried out.
     fn choose(&mut self, seat: Seat, choice: u32) -> Result<bool, Error>;
     /// The action that this choice makes, in the notation of the game; `None` where it takes more.
-    fn write_choice(&self, seat: Seat, choice: u32) -> Result<Option<String>, Error>;
+    fn write_choice(&mut self, seat: Seat, choice: u32) -> Result<Option<String>, Error>;
     /// The choices that make an action; `None` for one that is only written, such as leaving.
     fn choices_of(&self, seat: Seat, action: &str) -> Result<Option<Vec<u32>>, Error>;
     /// Writes the viewer's observation, which has [`Spaces::observation_size`] values.
@@ -163,8 +170,20 @@ pub struct Told {
 /// Where a log begins.
 #[derive(Clone, Debug)]
 pub enum Beginning {
+    /// What happened at the start.
     Setup(Vec<Json>),
     Position(String),
+    /// What was imagined from a view, and the luck that it was imagined with.
+    View(Json, Dice),
+}
+
+/// One step of a log as it is kept.
+#[derive(Clone, Debug)]
+pub enum Stepped {
+    /// A choice by number.
+    Chosen(Seat, u32),
+    /// Something written, and the dice as they lay afterwards.
+    Written(Told, Dice),
 }
 
 /// What every seat gets at the end: 1 who won, -1 who lost, 0 where it is a draw or nobody won. A
@@ -200,12 +219,11 @@ impl<R: Encode> Stated<R> {
     }
 
     fn opened(&self, options: &R::Options, setup: Vec<R::Event>, dice: Dice) -> Held<R> {
-        let start = R::empty(options);
-        let mut state = start.clone();
+        let mut state = R::empty(options);
         for event in &setup {
             state.apply(event);
         }
-        Held::new(Start { setup: Some(setup), state: state.clone(), dice }, self.brain)
+        Held::new(Start { begun: Begun::Setup(setup), state, dice }, self.brain)
     }
 }
 
@@ -236,7 +254,10 @@ impl<R: Encode> States for Stated<R> {
         dice: Dice,
     ) -> Result<Box<dyn State>, Error> {
         let state = crate::game::read_position::<R>(position, options)?;
-        Ok(Box::new(Held::new(Start { setup: None, state, dice }, self.brain)))
+        Ok(Box::new(Held::new(
+            Start { begun: Begun::Position(position.to_owned()), state, dice },
+            self.brain,
+        )))
     }
 
     fn restore(&self, options: &Options, setup: &str, dice: Dice) -> Result<Box<dyn State>, Error> {
@@ -244,6 +265,13 @@ impl<R: Encode> States for Stated<R> {
         let setup = serde_json::from_str(setup).map_err(Unreplayable::from_json);
         let setup = setup.map_err(|why| Error::new(Code::BadRequest, why.to_string()))?;
         Ok(Box::new(self.opened(&options, setup, dice)))
+    }
+
+    fn imagine(&self, view: &str, dice: Dice) -> Result<Box<dyn State>, Error> {
+        let view = serde_json::from_str(view).map_err(|why| {
+            Error::new(Code::BadRequest, format!("not a view of {}: {why}", R::NAME))
+        })?;
+        Ok(Box::new(Held::imagined(view, dice, self.brain)))
     }
 
     fn batch(&self, options: Option<&Options>, seeds: &[u64]) -> Result<Box<dyn Batch>, Error> {

@@ -1,7 +1,7 @@
 use kit::encode::Sheet;
 use kit::{Chance, Dice, Encode, Rules, Seat, Viewer};
 
-use super::held::{Held, Start};
+use super::held::{Begun, Held, Start};
 use super::{Batch, Report, Spaces, State, returns};
 use crate::game::Brain;
 
@@ -154,7 +154,8 @@ impl<R: Encode> Batch for Table<R> {
 
     fn state(&self, at: usize) -> Box<dyn State> {
         let place = &self.places[at];
-        let start = Start { setup: None, state: place.state.clone(), dice: place.dice.clone() };
+        let begun = Begun::Position(place.state.position());
+        let start = Start { begun, state: place.state.clone(), dice: place.dice.clone() };
         Box::new(Held::new(start, self.brain).with_choices(place.seat, &place.so_far))
     }
 }
