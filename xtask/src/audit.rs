@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 
 use crate::node::{install_packages, require_node};
-use crate::shell::{call, cargo, output, root};
+use crate::shell::{call, cargo, of_node, output, root};
 
 /// Versions of the tools, which are built once into `target/tools`.
 const DENY: (&str, &str) = ("cargo-deny", "0.20.2");
@@ -31,7 +31,7 @@ pub(crate) fn audit(how: Option<&str>) -> anyhow::Result<()> {
     require_node()?;
     for folder in ["web", "crates/wasm"] {
         install_packages(folder)?;
-        let mut audit = Command::new("npm");
+        let mut audit = of_node("npm");
         call(audit.current_dir(root().join(folder)).args(["audit", "--audit-level", "moderate"]))?;
     }
     Ok(())

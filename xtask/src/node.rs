@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use crate::shell::{call, cargo, has, install, output, root};
+use crate::shell::{answers, call, cargo, has, install, of_node, output, root};
 
 const CRATE: &str = "crates/wasm";
 const COMPILED: &str = "target/wasm-ts";
@@ -61,7 +61,7 @@ fn compile() -> anyhow::Result<()> {
 
 /// Node 20 or later, with npm.
 pub(crate) fn require_node() -> anyhow::Result<()> {
-    if !has("node") || !has("npm") {
+    if !has("node") || !answers(of_node("npm")) {
         install(&["nodejs", "npm"])?;
     }
     let version = output(Command::new("node").arg("--version"))?;
@@ -79,5 +79,5 @@ pub(crate) fn install_packages(folder: &str) -> anyhow::Result<()> {
     if when("node_modules/.package-lock.json") >= when("package-lock.json") {
         return Ok(());
     }
-    call(Command::new("npm").current_dir(&folder).args(["ci", "--no-audit", "--no-fund"]))
+    call(of_node("npm").current_dir(&folder).args(["ci", "--no-audit", "--no-fund"]))
 }

@@ -138,3 +138,21 @@ fn the_index_names_every_page() {
         );
     }
 }
+
+/// One for each game, moving, and small enough for a page with all of them.
+#[test]
+fn every_game_has_its_moving_picture() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    for entry in fs::read_dir(root().join("games")).unwrap() {
+        let game = entry.unwrap().file_name().to_string_lossy().into_owned();
+        let place = format!("docs/pictures/{game}.webp");
+        let picture = fs::read(root().join(&place)).unwrap_or_else(|why| panic!("{place}: {why}"));
+        assert!(picture.windows(4).any(|chunk| chunk == b"ANIM"), "{place} does not move");
+        assert!(
+            picture.len() as u64 <= crate::pictures::LARGEST,
+            "{place}: {} bytes",
+            picture.len()
+        );
+        assert!(readme.contains(&place), "README.md does not show {place}");
+    }
+}

@@ -7,11 +7,11 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::shell::{call, cargo, has, install, root};
+use crate::shell::{call, cargo, has, install, of_node, root};
 
 const OUT: &str = "docs/pictures";
 /// A page with five of them should load on a phone.
-const LARGEST: u64 = 300_000;
+pub(crate) const LARGEST: u64 = 300_000;
 /// Milliseconds for each screenshot, and for the last.
 const PACE: u32 = 700;
 const LAST: u32 = 2_500;
@@ -28,7 +28,7 @@ pub(crate) fn pictures(games: &[String]) -> anyhow::Result<()> {
     if shots.exists() {
         fs::remove_dir_all(&shots)?;
     }
-    let mut take = Command::new("npx");
+    let mut take = of_node("npx");
     take.current_dir(root().join("web")).args(["playwright", "test", "pictures"]);
     if !games.is_empty() {
         take.args(["--grep", &games.join("|")]);

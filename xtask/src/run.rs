@@ -13,7 +13,8 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
         [first, rest @ ..] if first == "--release" => ("release", rest),
         all => ("quick", all),
     };
-    let first_time = !root().join("target").join(profile).join("partida").exists();
+    let program = format!("target/{profile}/partida{}", std::env::consts::EXE_SUFFIX);
+    let first_time = !root().join(&program).exists();
     if first_time {
         println!("The first start builds everything: some minutes. The next ones take a second.");
     }
@@ -24,20 +25,22 @@ pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
     let mut ahead = cargo(&parts);
     ahead.args(["--package", "server", "--package", "terminal", "--package", "engine"]);
     ahead.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let ahead = if first_time { ahead.spawn().ok() } else { None };
-    web::build_in_steps(steps)?;
-    if let Some(mut ahead) = ahead {
-        step(4, steps, "the server");
+    let mut ahead = if first_time { ahead.spawn().ok() } else { None };
+    let built = web::build_in_steps(steps);
+    if let Some(ahead) = &mut ahead {
+        if built.is_err() {
+            ahead.kill()?;
+        }
+        println!("\nWaiting for the parts of the server.");
         ahead.wait()?;
-    } else {
-        step(4, steps, "the server, unless it is fresh");
     }
+    built?;
+    step(4, steps, "the server");
     call(&mut cargo(&["build", "--profile", profile, "--package", "partida"]))?;
     let seconds = begun.elapsed().as_secs();
     if seconds > 2 {
         println!("\nBuilt in {} min {} s.", seconds / 60, seconds % 60);
     }
-    let program = format!("target/{profile}/partida");
     println!("In the terminal instead: {program} play --help\n");
     call(Command::new(&program).current_dir(root()).arg("serve").args(arguments))
 }

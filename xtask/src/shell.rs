@@ -29,9 +29,19 @@ pub(crate) fn call(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A program that comes with Node, which on Windows is a script.
+pub(crate) fn of_node(program: &str) -> Command {
+    Command::new(if cfg!(windows) { format!("{program}.cmd") } else { program.to_owned() })
+}
+
 /// Whether a program can be called by its name.
 pub(crate) fn has(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+    answers(Command::new(program))
+}
+
+/// Whether a program is there.
+pub(crate) fn answers(mut program: Command) -> bool {
+    program.arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
 /// What a program prints, if it succeeds.

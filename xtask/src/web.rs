@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::node::{install_packages, require_node};
-use crate::shell::{call, has, install, root};
+use crate::shell::{call, has, install, of_node, root};
 use crate::step;
 use crate::wasm::{wasm, youngest};
 
@@ -65,7 +65,7 @@ fn npm(name: &str) -> anyhow::Result<()> {
 }
 
 fn script(name: &str) -> Command {
-    let mut npm = Command::new("npm");
+    let mut npm = of_node("npm");
     npm.current_dir(root().join(FOLDER)).args(["run", "--silent", name]);
     npm
 }
