@@ -26,10 +26,17 @@ function early(): Plugin {
         if (!chunk || found.has(chunk.fileName)) return found;
         found.add(chunk.fileName);
         for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
-        for (const file of chunk.imports) everything(chunks.find((other) => other.fileName === file), found);
+        for (const file of chunk.imports)
+          everything(
+            chunks.find((other) => other.fileName === file),
+            found,
+          );
         return found;
       };
-      const first = everything(chunks.find((chunk) => chunk.isEntry), new Set());
+      const first = everything(
+        chunks.find((chunk) => chunk.isEntry),
+        new Set(),
+      );
       for (const [path, page] of Object.entries(pages)) {
         const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(page));
         needed[path] = [...everything(chunk, new Set())].filter((file) => !first.has(file));

@@ -33,7 +33,10 @@ test("register, log out, log in, in Spanish", async ({ table, problems }) => {
 
   // K123: one message for a wrong password and for a name that nobody has.
   const wrong = "El nombre o la contraseña no son correctos.";
-  for (const [user, password] of [[name, "not my password"], ["nobody-here", PASSWORD]] as const) {
+  for (const [user, password] of [
+    [name, "not my password"],
+    ["nobody-here", PASSWORD],
+  ] as const) {
     await page.goto("/login");
     await page.getByLabel("Nombre de usuario").fill(user);
     await page.getByLabel("Contraseña", { exact: true }).fill(password);

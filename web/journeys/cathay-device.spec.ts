@@ -41,7 +41,9 @@ test("every lit vertex is a target of 40 px on a phone, and every edge where it 
   const me = new Player(page, "me");
   await me.awaitTurn();
   const sizes = (selector: string) =>
-    page.locator(selector).evaluateAll((hits) => hits.map((hit) => Math.min(hit.getBoundingClientRect().width, hit.getBoundingClientRect().height)));
+    page
+      .locator(selector)
+      .evaluateAll((hits) => hits.map((hit) => Math.min(hit.getBoundingClientRect().width, hit.getBoundingClientRect().height)));
   for (const size of await sizes('[data-place^="V"] .hit')) expect(size).toBeGreaterThanOrEqual(39.5);
   await me.lit("V").first().tap();
   // The map comes closer by itself, so that the roads of the site are targets too.

@@ -135,7 +135,10 @@ test("C1–C105: three people play from the lobby to the result, and come back i
   for (const { page } of [ben, eva]) {
     if ((await page.locator('.cathay[data-phase="over"]').count()) > 0) break;
     await page.getByRole("button", { name: /^(Resign|Desistir|Abandonar)$/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^(Resign|Desistir|Abandonar)$/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Resign|Desistir|Abandonar)$/ })
+      .click();
   }
   await expect(ana.page.locator('.cathay[data-phase="over"]')).toBeVisible();
   await expect(ana.page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
@@ -169,8 +172,12 @@ test("C94: online, who comes back in any of the five phases plays on where they 
   const eva = await table.person({ account: "eva" });
   const wire = new Wire(ana.page);
   await ana.page.emulateMedia({ reducedMotion: "reduce" });
-  const post = (path: string, data: unknown, from = ana) => from.context.request.post(`/api/v1${path}`, { data, headers: { origin: server.url } });
-  const created = (await (await post("/matches", { game: "conquer-of-cathay", options: { round_limit: 200 }, clock: null })).json()) as { match: string; code: string };
+  const post = (path: string, data: unknown, from = ana) =>
+    from.context.request.post(`/api/v1${path}`, { data, headers: { origin: server.url } });
+  const created = (await (await post("/matches", { game: "conquer-of-cathay", options: { round_limit: 200 }, clock: null })).json()) as {
+    match: string;
+    code: string;
+  };
   for (const guest of [ben, eva]) await post("/join", { code: created.code }, guest);
   await post(`/matches/${created.match}/start`, {});
   await ana.page.goto(`/matches/${created.match}`);
@@ -178,7 +185,12 @@ test("C94: online, who comes back in any of the five phases plays on where they 
   await expect(me.board).toBeVisible();
   const seat = wire.view?.viewer ?? 0;
   const met = new Set<string>();
-  for (const guest of [ben, eva]) await autopilot(guest.page, created.match, hunt(seat, () => met.has("discard")));
+  for (const guest of [ben, eva])
+    await autopilot(
+      guest.page,
+      created.match,
+      hunt(seat, () => met.has("discard")),
+    );
 
   while (met.size < 5) {
     const phase = await me.awaitTurn();
@@ -206,7 +218,12 @@ test("C3: online, a whole match with two bots, to the Master Conqueror of Cathay
   const { page, context, name } = await table.person({ account: "ana", width: 390, height: 844 });
   const wire = new Wire(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const data = { game: "conquer-of-cathay", options: { round_limit: 20 }, clock: null, bots: [1, 2].map((seat) => ({ seat, level: "easy" })) };
+  const data = {
+    game: "conquer-of-cathay",
+    options: { round_limit: 20 },
+    clock: null,
+    bots: [1, 2].map((seat) => ({ seat, level: "easy" })),
+  };
   const created = await context.request.post("/api/v1/matches", { data, headers: { origin: server.url } });
   const { match } = (await created.json()) as { match: string };
   await page.goto(`/matches/${match}`);

@@ -167,11 +167,13 @@ async function selecting(page: Page): Promise<void> {
 /** Nothing lies over a hole: what the page says beside the star never takes a click away. */
 async function everyHoleIsOpen(page: Page): Promise<void> {
   const covered = await page.locator(".keys [data-cell]").evaluateAll((all) =>
-    all.filter((one) => {
-      one.scrollIntoView({ block: "center" });
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".pieces, canvas");
-    }).map((one) => one.getAttribute("data-cell")),
+    all
+      .filter((one) => {
+        one.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".pieces, canvas");
+      })
+      .map((one) => one.getAttribute("data-cell")),
   );
   expect(covered).toEqual([]);
 }
@@ -296,7 +298,11 @@ const SEATS: Record<number, string[]> = {
   8: ["green yellow", "brown red"],
 };
 const EVERY_WAY = Object.keys(SEATS).flatMap((mode) => [[Number(mode), false] as const, [Number(mode), true] as const]);
-const SOME_WAYS = [[5, true], [3, false], [7, true]] as const;
+const SOME_WAYS = [
+  [5, true],
+  [3, false],
+  [7, true],
+] as const;
 
 /** From the menu: a mode, the question about captures, and a turn of everybody, with bots in the other seats. */
 async function againstBots(page: Page, mode: number, capture: boolean): Promise<void> {
@@ -311,7 +317,9 @@ async function againstBots(page: Page, mode: number, capture: boolean): Promise<
   await captures.nth(capture ? 1 : 0).click();
   const lines = page.getByTestId("score").locator("li");
   await expect(lines).toHaveCount(seats.length);
-  const shown = await lines.evaluateAll((all) => all.map((line) => [...line.querySelectorAll("svg")].map((one) => one.dataset.marble).join(" ")));
+  const shown = await lines.evaluateAll((all) =>
+    all.map((line) => [...line.querySelectorAll("svg")].map((one) => one.dataset.marble).join(" ")),
+  );
   expect(shown).toEqual(seats);
   await click(page, "n1");
   await click(page, "m5");
@@ -330,7 +338,10 @@ test("D70, D71: the menu of modes, red glass under the pointer, the question abo
   await page.goto("/play/damas-chinas");
   const entries = page.getByTestId("modes").locator("button, a");
   await expect(entries).toHaveCount(10);
-  const order = await page.getByTestId("modes").locator("button").evaluateAll((all) => all.map((one) => one.dataset.mode));
+  const order = await page
+    .getByTestId("modes")
+    .locator("button")
+    .evaluateAll((all) => all.map((one) => one.dataset.mode));
   expect(order).toEqual(["4", "3", "2", "1", "5", "0", "8", "6", "7"]);
   await expect(entries.last()).toHaveText("Salir");
   await expect(entries.nth(1)).toContainText("Verde tiene la meta libre");
@@ -362,7 +373,10 @@ test("on the flat board: turn, score, marks, chain, flight, keyboard, full scree
   const turn = page.getByTestId("turn");
   await expect(turn).toContainText("Turno");
   const marbles = await turn.locator("svg").evaluateAll((all) => all.map((one) => [one.dataset.marble, one.dataset.disc]));
-  expect(marbles).toEqual([["green", "true"], ["blue", "true"]]);
+  expect(marbles).toEqual([
+    ["green", "true"],
+    ["blue", "true"],
+  ]);
   const [left, right, board] = await Promise.all([turn.boundingBox(), page.getByTestId("score").boundingBox(), stage(page).boundingBox()]);
   expect(left && board && left.x < board.x + board.width / 2 && left.y < board.y + 60).toBe(true);
   expect(right && board && right.x > board.x + board.width / 2 && right.y < board.y + 60).toBe(true);
@@ -393,7 +407,10 @@ test("on the flat board, with time injected: a flight, the keyboard, and escape 
   await page.clock.resume();
   await sit(page, "flat", kept(START));
   await page.clock.pauseAt(new Date("2026-11-15T14:00:00Z"));
-  await expect(page.locator("[data-testid=flat] .pieces")).toHaveScreenshot("flat.png", { mask: [page.locator(".hud")], maxDiffPixelRatio: 0.03 });
+  await expect(page.locator("[data-testid=flat] .pieces")).toHaveScreenshot("flat.png", {
+    mask: [page.locator(".hud")],
+    maxDiffPixelRatio: 0.03,
+  });
   await byKeyboard(page);
   await escaping(page);
 });
@@ -617,7 +634,13 @@ test("online with two to six people, each on their own page, and one who watches
     await context.addInitScript(flat);
     await page.emulateMedia({ reducedMotion: "reduce" });
   }
-  for (const [mode, capture] of [[0, true], [1, true], [2, false], [3, true], [4, false]] as const) {
+  for (const [mode, capture] of [
+    [0, true],
+    [1, true],
+    [2, false],
+    [3, true],
+    [4, false],
+  ] as const) {
     const count = SEATS[mode]?.length ?? 0;
     const [sitting, watcher] = [people.slice(0, count), people.at(-1)];
     const ask = async (person: (typeof people)[number], path: string, data: unknown = {}) => {
@@ -642,7 +665,8 @@ test("online with two to six people, each on their own page, and one who watches
       const mover = sitting.find((person) => who?.includes(person.name));
       if (!mover) throw new Error(`nobody is called ${who}`);
       await anyMove(mover.page);
-      for (const { page } of [...sitting, watcher]) await expect(page.getByTestId("turn")).toHaveAttribute("data-seat", String((turn + 1) % count));
+      for (const { page } of [...sitting, watcher])
+        await expect(page.getByTestId("turn")).toHaveAttribute("data-seat", String((turn + 1) % count));
     }
   }
 });

@@ -17,8 +17,22 @@ const state = (page: Page, wanted: string) => expect(field(page)).toHaveAttribut
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^Celda ${name},`) });
 
 const INITIALS: Record<string, string> = {
-  amarillo: "Y", "azul oscuro": "B", rojo: "R", verde: "G", blanco: "W", celeste: "C", morado: "P", naranja: "O",
-  magenta: "M", gris: "A", canela: "T", lima: "L", rosa: "K", granate: "N", "verde azulado": "E", "índigo": "I",
+  amarillo: "Y",
+  "azul oscuro": "B",
+  rojo: "R",
+  verde: "G",
+  blanco: "W",
+  celeste: "C",
+  morado: "P",
+  naranja: "O",
+  magenta: "M",
+  gris: "A",
+  canela: "T",
+  lima: "L",
+  rosa: "K",
+  granate: "N",
+  "verde azulado": "E",
+  índigo: "I",
 };
 
 /** A visitor at this address. Nothing moves by itself, so that nobody waits for it. */
@@ -87,13 +101,20 @@ async function swipe(page: Page, session: CDPSession, cells: readonly string[]):
 
 /** One of several, by a click on its words. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.locator("label").filter({ has: page.getByRole("radio", { name, exact: true }) }).click();
+  await page
+    .locator("label")
+    .filter({ has: page.getByRole("radio", { name, exact: true }) })
+    .click();
   await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
 }
 
-const WON = ["R 00 10 20 30 31 32 33 34", "B 04 03 02 01 11 21 22 23", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) => line.split(" ").slice(1));
+const WON = ["R 00 10 20 30 31 32 33 34", "B 04 03 02 01 11 21 22 23", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) =>
+  line.split(" ").slice(1),
+);
 /** Game L1 of the rules: blue stops short. */
-const LOST = ["R 34 33 32 22 21 31 30 20 10 11 01", "B 04 03 02", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) => line.split(" ").slice(1));
+const LOST = ["R 34 33 32 22 21 31 30 20 10 11 01", "B 04 03 02", "G 12 13 14 24", "Y 40 41 42 43 44"].map((line) =>
+  line.split(" ").slice(1),
+);
 
 test("a puzzle is won with the mouse, perfectly, and played again", async ({ table }) => {
   const page = await visit(table, `#${E1}`);

@@ -20,7 +20,8 @@ function leaks(value: unknown, own: string | null, found: string[] = []): string
   if (typeof value !== "object" || value === null) return found;
   const it = value as Record<string, unknown> & { token?: unknown };
   const face = it.token as { token?: unknown; face_up?: boolean } | null | undefined;
-  if (it.colour !== own && typeof face === "object" && face && face.face_up === false && face.token !== null) found.push(JSON.stringify(it));
+  if (it.colour !== own && typeof face === "object" && face && face.face_up === false && face.token !== null)
+    found.push(JSON.stringify(it));
   if (it.kind === "placed" && it.colour !== own && it.token !== null) found.push(JSON.stringify(it));
   if (it.kind === "doubled" && it.colour !== own) found.push(JSON.stringify(it));
   if (Array.isArray(it.deck) && it.result === null) found.push(JSON.stringify(it.deck));
@@ -31,7 +32,8 @@ function leaks(value: unknown, own: string | null, found: string[] = []): string
 
 /** Tokens face down in a page's memory whose type is known, of the colour or of all others. */
 const OWN = "(each, own) => each.colour === own && each.token?.face_up === false && each.token.token !== null";
-const OTHERS = "(each, own) => each.colour && each.colour !== own && ((each.token?.face_up === false && each.token.token !== null) || (each.kind === 'placed' && each.token !== null))";
+const OTHERS =
+  "(each, own) => each.colour && each.colour !== own && ((each.token?.face_up === false && each.token.token !== null) || (each.kind === 'placed' && each.token !== null))";
 
 const COLOURS = { Rojo: "red", Azul: "blue", Verde: "green" } as const;
 
@@ -48,7 +50,10 @@ async function playOn(players: Player[], until: () => Promise<boolean>, quiet: (
     if (await until()) return;
     // All pages are told at the same time; the one that is asked shows it first to itself.
     await expect
-      .poll(async () => (await Promise.all(players.map((player) => player.isAsked()))).some(Boolean) || (await until()), { timeout: 60_000, intervals: [20] })
+      .poll(async () => (await Promise.all(players.map((player) => player.isAsked()))).some(Boolean) || (await until()), {
+        timeout: 60_000,
+        intervals: [20],
+      })
       .toBe(true);
     for (const player of players) {
       if (!(await player.isAsked())) continue;
@@ -61,7 +66,10 @@ async function playOn(players: Player[], until: () => Promise<boolean>, quiet: (
 
 async function leave({ page }: Player): Promise<void> {
   await page.getByRole("button", { name: /Abandonar|Rendirse/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /Abandonar|Rendirse/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Abandonar|Rendirse/ })
+    .click();
 }
 
 test("K112 to K136: three players and a spectator, from the lobby to the result", async ({ table }) => {
@@ -110,7 +118,11 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
     if (own !== null) expect(await inMemory(page, OWN, own)).toBeGreaterThan(0);
   }
   await expect(dora.page.locator('.koc [data-cell][aria-label*="ficha boca abajo"]')).toHaveCount(5);
-  await expect(dora.page.locator('.koc [data-cell][aria-label*="ficha Movimiento"], .koc [data-cell][aria-label*="ficha Defensa"], .koc [data-cell][aria-label*="ficha Producción"]')).toHaveCount(0);
+  await expect(
+    dora.page.locator(
+      '.koc [data-cell][aria-label*="ficha Movimiento"], .koc [data-cell][aria-label*="ficha Defensa"], .koc [data-cell][aria-label*="ficha Producción"]',
+    ),
+  ).toHaveCount(0);
 
   // Whoever comes back in the middle of a phase finds the same table (K135) and an empty draft (K134).
   const met = new Set<string>();
@@ -125,13 +137,10 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
     await expect(player.undo).toBeDisabled();
     if (SOAK) await shots(player.page, `koc-online-${phase}`, { full: false });
   };
-  await playOn(
-    players,
-    async () => {
-      for (const player of players) await back(player);
-      return Number(await first.board.getAttribute("data-round")) > 1;
-    },
-  );
+  await playOn(players, async () => {
+    for (const player of players) await back(player);
+    return Number(await first.board.getAttribute("data-round")) > 1;
+  });
   expect(met).toContain("plan");
   expect(met).toContain("prod");
 
@@ -143,7 +152,12 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
 
   // Quiet rounds until the standstill decides (K83, K85), or one more leaves and the last one has won (K80).
   const [, second] = players as [Player, Player, Player];
-  if (SOAK) await playOn([first, second], async () => (await first.phase()) === "over", () => true);
+  if (SOAK)
+    await playOn(
+      [first, second],
+      async () => (await first.phase()) === "over",
+      () => true,
+    );
   else await leave(second);
   const reason = SOAK ? "Decide la clasificación." : `${ana.name} es el último que queda.`;
   for (const { page } of people) {
@@ -153,7 +167,10 @@ test("K112 to K136: three players and a spectator, from the lobby to the result"
   if (SOAK) await shots(ana.page, "koc-online-over");
 });
 
-test("K134, K135: a whole match with bots, a clock that runs out over a draft, and coming back in every phase", async ({ table, server }) => {
+test("K134, K135: a whole match with bots, a clock that runs out over a draft, and coming back in every phase", async ({
+  table,
+  server,
+}) => {
   test.setTimeout(300_000);
   const { page, context } = await table.person({ account: "ana" });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -161,7 +178,14 @@ test("K134, K135: a whole match with bots, a clock that runs out over a draft, a
   // What the forms cannot say: which cards come, so that every round asks something of whoever has two Defence tokens.
   const explicit = { colours: "RBG", initial: "R", deck: ["DD", "SD", "DM", "MP", "ST"] };
   const created = await context.request.post("/api/v1/matches", {
-    data: { game: "king-of-colors", options: { round_limit: 5, explicit }, bots: [{ seat: 1, level: "easy" }, { seat: 2, level: "easy" }] },
+    data: {
+      game: "king-of-colors",
+      options: { round_limit: 5, explicit },
+      bots: [
+        { seat: 1, level: "easy" },
+        { seat: 2, level: "easy" },
+      ],
+    },
     headers: { origin: server.url },
   });
   expect(created.status()).toBe(201);
@@ -178,7 +202,9 @@ test("K134, K135: a whole match with bots, a clock that runs out over a draft, a
   await server.advance(121_000);
   await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible();
   await expect(page.locator(".koc .notices").getByText(/se le acabó el tiempo: pasa/)).toBeVisible();
-  await expect(page.getByRole("list", { name: "Lo que ha pasado" }).getByText(/se acabó el tiempo/)).toHaveText(/^Rojo \(se acabó el tiempo\) pasa\.$/);
+  await expect(page.getByRole("list", { name: "Lo que ha pasado" }).getByText(/se acabó el tiempo/)).toHaveText(
+    /^Rojo \(se acabó el tiempo\) pasa\.$/,
+  );
 
   // To the last round, coming back once in every phase to the same table.
   const lies = () => page.locator(".koc [data-cell]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));

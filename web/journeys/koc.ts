@@ -35,7 +35,9 @@ export class Player {
 
   /** The territories that can be pressed now. */
   async open(): Promise<string[]> {
-    return this.page.locator('.koc [data-cell][aria-disabled="false"]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.cell ?? ""));
+    return this.page
+      .locator('.koc [data-cell][aria-disabled="false"]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.cell ?? ""));
   }
 
   async phase(): Promise<Phase | "over"> {
@@ -76,7 +78,9 @@ export class Player {
         return this.send(() => this.press());
       case "move": {
         await this.pressFirst();
-        const targets = this.page.locator('.koc [data-cell][aria-label*="destin"], .koc [data-cell][aria-label*="atac"], .koc [data-cell][aria-label*="can be attacked"]');
+        const targets = this.page.locator(
+          '.koc [data-cell][aria-label*="destin"], .koc [data-cell][aria-label*="atac"], .koc [data-cell][aria-label*="can be attacked"]',
+        );
         await targets.nth(this.#turns % (await targets.count())).press("Enter");
         return this.send(() => this.press());
       }
@@ -123,19 +127,23 @@ export async function layOut(page: Page, position: string, seat: number, clock =
 /** A position of each phase in which the seat is asked. */
 export const POSITIONS: Record<Phase, { position: string; seat: number }> = {
   plan: {
-    position: "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5/w1R5m,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5p 1 plan R R 2 - MP.DD.SD.DM.ST -",
+    position:
+      "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5/w1R5m,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5p 1 plan R R 2 - MP.DD.SD.DM.ST -",
     seat: 0,
   },
   event: {
-    position: "KC1 s1G2,p0G1,w1G1,w2G2p/o0R1,o1G2,p0G3D,s0G2,w1G1/w1R1,o0R1,s1R3m,p1G3m,o0G2,o0G1/w2R3,s0R1,p1R4d,w2R6d,s1B3m,o1B2,s1B1/w1R1,p0R1,s1R5,p1B2D,p0B2,p0B1/p0R1,o1R4,o0B2,s0B2,w1B1/s1,o0B1,w1B1,w2B2 8 event B R - DD ST -",
+    position:
+      "KC1 s1G2,p0G1,w1G1,w2G2p/o0R1,o1G2,p0G3D,s0G2,w1G1/w1R1,o0R1,s1R3m,p1G3m,o0G2,o0G1/w2R3,s0R1,p1R4d,w2R6d,s1B3m,o1B2,s1B1/w1R1,p0R1,s1R5,p1B2D,p0B2,p0B1/p0R1,o1R4,o0B2,s0B2,w1B1/s1,o0B1,w1B1,w2B2 8 event B R - DD ST -",
     seat: 0,
   },
   prod: {
-    position: "KC1 s1G2,p0G1,w1G1,w2G2p/o0R1,o1G2,p0G3d,s0G2,w1G1/w1R1,o0R1,s1R3m,p1G3m,o0G2,o0G1/w2R3,s0R1,p1R4,w2R6m,s1B3m,o1B2,s1B1/w1R1,p0R1,s1R5m,p1B2d,p0B2,p0B1/p0R1,o1R4m,o0B2m,s0B2,w1B1/s1,o0B1,w1B1,w2B2 8 prod B B - DM ST -",
+    position:
+      "KC1 s1G2,p0G1,w1G1,w2G2p/o0R1,o1G2,p0G3d,s0G2,w1G1/w1R1,o0R1,s1R3m,p1G3m,o0G2,o0G1/w2R3,s0R1,p1R4,w2R6m,s1B3m,o1B2,s1B1/w1R1,p0R1,s1R5m,p1B2d,p0B2,p0B1/p0R1,o1R4m,o0B2m,s0B2,w1B1/s1,o0B1,w1B1,w2B2 8 prod B B - DM ST -",
     seat: 1,
   },
   move: {
-    position: "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B14m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -",
+    position:
+      "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B14m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -",
     seat: 1,
   },
 };

@@ -14,8 +14,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 async function accessible(page: Page): Promise<void> {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, { resultTypes: ["violations"] });
-    return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
+      resultTypes: ["violations"],
+    });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
   expect(found).toEqual([]);
 }
@@ -30,7 +34,10 @@ test("two people play Small Star Empires; the server goes away in the middle and
   test.setTimeout(400_000);
   const ana = await table.person({ account: "ana" });
   const ben = await table.person({ account: "ben", lang: "en", width: 390, height: 844, theme: "dark" });
-  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {} });
+  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", {
+    game: "small-star-empires",
+    options: {},
+  });
   await post(ben.context.request, server.url, "/join", { code: room.code });
   const pages = [ana.page, ben.page];
   for (const page of pages) {
@@ -84,7 +91,11 @@ test("two people play Small Star Empires; the server goes away in the middle and
 
 test("people, a bot and a spectator at one table: chat, standing in, resigning, rematch", async ({ table, server }) => {
   test.setTimeout(400_000);
-  const [ana, ben, eva] = [await table.person({ account: "ana" }), await table.person({ account: "ben" }), await table.person({ account: "eva" })];
+  const [ana, ben, eva] = [
+    await table.person({ account: "ana" }),
+    await table.person({ account: "ben" }),
+    await table.person({ account: "eva" }),
+  ];
   const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", {
     game: "small-star-empires",
     options: { players: 3 },
@@ -136,7 +147,11 @@ test("people, a bot and a spectator at one table: chat, standing in, resigning, 
 
 test("clocks go by the server, even where the device's own is wrong, and time that is up plays", async ({ table, server }) => {
   const [ana, ben] = [await table.person({ account: "ana" }), await table.person({ account: "ben", width: 390, height: 844 })];
-  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {}, move_seconds: 300 });
+  const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", {
+    game: "small-star-empires",
+    options: {},
+    move_seconds: 300,
+  });
   await post(ben.context.request, server.url, "/join", { code: room.code });
   await post(ana.context.request, server.url, `/matches/${room.match}/start`);
   // Ben's phone is an hour late.
@@ -166,11 +181,16 @@ test("clocks go by the server, even where the device's own is wrong, and time th
 /** Who made the first move of the match that is kept on this device: seat 0 is ours. */
 const firstMover = (page: Page) =>
   page.evaluate(() => {
-    const { log } = JSON.parse(localStorage.getItem("partida.device.small-star-empires") ?? "{}") as { log: { entries: { seat: number }[] } };
+    const { log } = JSON.parse(localStorage.getItem("partida.device.small-star-empires") ?? "{}") as {
+      log: { entries: { seat: number }[] };
+    };
     return log.entries[0]?.seat === 0 ? "person" : "bot";
   });
 
-test("a match of Small Star Empires against a bot on this device, with a turn by keyboard, undo and a reload", async ({ table, problems }) => {
+test("a match of Small Star Empires against a bot on this device, with a turn by keyboard, undo and a reload", async ({
+  table,
+  problems,
+}) => {
   test.setTimeout(300_000);
   const { page } = await table.person();
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -254,7 +274,12 @@ test.describe("long ones", () => {
   test.skip(!SOAK, "only with PARTIDA_SOAK=1");
 
   // Damas Chinas asks for seats in its own way; on its sketch it asks like the others.
-  for (const [game, seats, address] of [["small-star-empires", 2, ""], ["damas-chinas", 2, "?sketch"], ["king-of-colors", 3, ""], ["conquer-of-cathay", 3, ""]] as const) {
+  for (const [game, seats, address] of [
+    ["small-star-empires", 2, ""],
+    ["damas-chinas", 2, "?sketch"],
+    ["king-of-colors", 3, ""],
+    ["conquer-of-cathay", 3, ""],
+  ] as const) {
     test(`bots play a whole match of ${game} on this device`, async ({ table }) => {
       test.setTimeout(600_000);
       const { page } = await table.person();
@@ -270,7 +295,10 @@ test.describe("long ones", () => {
   test("on a throttled phone a match can be played on within two seconds", async ({ table, server }) => {
     const ana = await table.person({ account: "ana", width: 390, height: 844 });
     const ben = await table.person({ account: "ben" });
-    const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", { game: "small-star-empires", options: {} });
+    const room = await post<{ match: string; code: string }>(ana.context.request, server.url, "/matches", {
+      game: "small-star-empires",
+      options: {},
+    });
     await post(ben.context.request, server.url, "/join", { code: room.code });
     await post(ana.context.request, server.url, `/matches/${room.match}/start`);
     // The best of five: other work on the machine makes a page later, never sooner.
@@ -286,7 +314,12 @@ async function playable(page: Page, address: string): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 60, downloadThroughput: (9_000_000 / 8) * 0.9, uploadThroughput: 1_500_000 / 8 });
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 60,
+    downloadThroughput: (9_000_000 / 8) * 0.9,
+    uploadThroughput: 1_500_000 / 8,
+  });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
     const seen = window as unknown as { playable?: number };

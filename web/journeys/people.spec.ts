@@ -6,7 +6,11 @@ import { shots } from "./shots";
 test("sessions are ended, the password is changed, the account is deleted", async ({ table, problems, browser, server }) => {
   const { page, name } = await table.person({ account: "pia", lang: "en" });
   // The same account from a second browser.
-  const other = await browser.newContext({ baseURL: server.url, locale: "en-GB", userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0" });
+  const other = await browser.newContext({
+    baseURL: server.url,
+    locale: "en-GB",
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0",
+  });
   await other.request.post("/api/v1/login", { data: { username: name, password: PASSWORD }, headers: { origin: server.url } });
 
   await page.goto("/settings");

@@ -11,8 +11,7 @@ const WHEAT = 2;
 const STONE = 4;
 
 const to = (action: string) => Number(/ V(\d+)/.exec(action)?.[1]);
-const next = (vertex: number) =>
-  VERTICES[vertex]?.edges.flatMap((edge) => EDGES[edge]?.ends.filter((end) => end !== vertex) ?? []) ?? [];
+const next = (vertex: number) => VERTICES[vertex]?.edges.flatMap((edge) => EDGES[edge]?.ends.filter((end) => end !== vertex) ?? []) ?? [];
 
 /** How many edges apart. */
 function apart(from: number, aim: number): number {

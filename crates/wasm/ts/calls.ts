@@ -22,7 +22,6 @@ export type Call =
 export type Request = Call & { id: number };
 
 /** An error on its way: those of the rules with all their fields, others with a message. */
-export type Thrown = Pick<Refused, "message"> &
-  Partial<Refused> & { told?: { es: string; en: string; pt: string } };
+export type Thrown = Pick<Refused, "message"> & Partial<Refused> & { told?: { es: string; en: string; pt: string } };
 
 export type Answer = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Thrown };

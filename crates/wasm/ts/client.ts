@@ -7,8 +7,26 @@
 
 import type { Answer, Call, MatchCall, Request, Thrown, ViewCall } from "./calls.js";
 import type {
-  BotAnswer, Counted, Foreseen, GameInfo, GameName, Games, Hinted, Imported, Lang, Legal, Log, Logged, Made, Rated, Seat, Seen,
-  SolverAnswer, Status, Viewer, Wanted,
+  BotAnswer,
+  Counted,
+  Foreseen,
+  GameInfo,
+  GameName,
+  Games,
+  Hinted,
+  Imported,
+  Lang,
+  Legal,
+  Log,
+  Logged,
+  Made,
+  Rated,
+  Seat,
+  Seen,
+  SolverAnswer,
+  Status,
+  Viewer,
+  Wanted,
 } from "./wire/index.js";
 
 /** A worker, in a browser or elsewhere. */
@@ -167,20 +185,11 @@ export class Partida {
     return this.#do("tell", game, event, lang);
   }
 
-  async open<G extends GameName>(
-    game: G,
-    options?: Partial<Games[G]["options"]>,
-    luck: Luck = {},
-  ): Promise<LocalMatch<G>> {
+  async open<G extends GameName>(game: G, options?: Partial<Games[G]["options"]>, luck: Luck = {}): Promise<LocalMatch<G>> {
     return this.#opened({ call: "open", args: [game, options, luck.seed, draws(luck.chance)] });
   }
 
-  async load<G extends GameName>(
-    game: G,
-    position: string,
-    options?: Partial<Games[G]["options"]>,
-    seed?: bigint,
-  ): Promise<LocalMatch<G>> {
+  async load<G extends GameName>(game: G, position: string, options?: Partial<Games[G]["options"]>, seed?: bigint): Promise<LocalMatch<G>> {
     return this.#opened({ call: "loadPosition", args: [game, position, options, seed] });
   }
 

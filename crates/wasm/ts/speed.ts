@@ -47,7 +47,7 @@ for (const { game, bots } of games()) {
       });
     const there = () => JSON.parse(execFileSync(native, [game, work, String(amount)], { encoding: "utf8" })) as Measured;
     // A browser compiles again, and better, what is called often.
-    for (const warm = performance.now() + 1000; performance.now() < warm; ) here();
+    for (const warm = performance.now() + 1000; performance.now() < warm;) here();
     let [wasm, rust] = [here(), there()];
     if (wasm.count !== rust.count || wasm.action !== rust.action) {
       throw new Error(`${game}, ${work}: ${JSON.stringify(wasm)} here, ${JSON.stringify(rust)} natively`);

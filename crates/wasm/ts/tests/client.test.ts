@@ -82,8 +82,5 @@ test("thinking that nobody waits for is stopped, and others get their answers", 
   assert.equal(spawned, before + 1);
   const { actions } = await match.legal(0);
   assert(actions.includes((await after).action));
-  await assert.rejects(
-    partida.think("damas-chinas", view, "hard", { signal: controller.signal }),
-    { name: "AbortError" },
-  );
+  await assert.rejects(partida.think("damas-chinas", view, "hard", { signal: controller.signal }), { name: "AbortError" });
 });

@@ -54,9 +54,7 @@ function read(file: string, text: string): Playthrough {
     const [, words = "", draws] = /^(.*?)(?: \[chance ([0-9 ]+)\])?$/.exec(line) ?? [];
     const chance = draws === undefined ? [] : draws.split(" ").map(Number);
     const [, seat, action] = /^(\d+) asks (.*)$/.exec(words) ?? [];
-    return seat === undefined || action === undefined
-      ? { chance }
-      : { asked: { seat: Number(seat), action }, chance };
+    return seat === undefined || action === undefined ? { chance } : { asked: { seat: Number(seat), action }, chance };
   });
   return { file, text, game: field("game") as GameName, options: field("options"), steps };
 }

@@ -13,15 +13,19 @@ test("TypeScript accepts every shape of event and view that the playthroughs mee
   const say = (type: string, value: unknown) => {
     lines.push(`export const v${lines.length}: ${type} = ${JSON.stringify(value)};`);
   };
-  say("GameInfo[]", games().map((game) => ({ ...game, options: null })));
+  say(
+    "GameInfo[]",
+    games().map((game) => ({ ...game, options: null })),
+  );
   for (const { game, options, steps } of playthroughs()) {
     const [setup, ...actions] = steps;
     const match = new Match(game, JSON.parse(options), undefined, setup?.chance);
     // One of each shape is enough.
     const shapes = new Set<string>();
     const meet = (kind: "event" | "view", value: object) => {
-      const shape = kind + JSON.stringify(value, (key, part: unknown) =>
-        key === "kind" || part === null || typeof part === "object" ? part : typeof part);
+      const shape =
+        kind +
+        JSON.stringify(value, (key, part: unknown) => (key === "kind" || part === null || typeof part === "object" ? part : typeof part));
       if (shapes.has(shape) || shapes.size > 400) return;
       shapes.add(shape);
       say(`Games["${game}"]["${kind}"]`, value);

@@ -45,7 +45,10 @@ test("K132: the outcome of a fight is known before it is confirmed", () => {
     const fought = match.apply(seat, action).find((event) => event.kind === "fought");
     if (fought !== undefined) {
       foretold += 1;
-      assert.deepEqual(foreseen.events.find((event) => event.kind === "fought"), fought);
+      assert.deepEqual(
+        foreseen.events.find((event) => event.kind === "fought"),
+        fought,
+      );
     }
   }
   assert(foretold > 0, "nobody fought");
@@ -75,7 +78,10 @@ test("a distribution that does not add up is refused before it is asked for", ()
     const { code, reason, clause } = error as Record<string, unknown>;
     return { code, reason, clause };
   };
-  assert.deepEqual(refused(() => view.preview(wrong)), refused(() => match.apply(seat, wrong)));
+  assert.deepEqual(
+    refused(() => view.preview(wrong)),
+    refused(() => match.apply(seat, wrong)),
+  );
 });
 
 test("the cost of a building is what it leaves in the hand", () => {
@@ -93,7 +99,11 @@ test("the cost of a building is what it leaves in the hand", () => {
       assert(after !== null);
       const hand = (seen: typeof view) => ("stock" in seen ? (seen.players[seat]?.hand ?? []) : []);
       const cost = hand(view).map((cards, kind) => cards - (hand(after)[kind] ?? 0));
-      assert.equal(cost.reduce((sum, cards) => sum + cards, 0), 2, String(cost));
+      assert.equal(
+        cost.reduce((sum, cards) => sum + cards, 0),
+        2,
+        String(cost),
+      );
       match.apply(seat, build);
       assert.deepEqual(match.view(seat), after);
       continue;

@@ -333,7 +333,8 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
         return {
           version,
           seat,
-          cause: logged === undefined ? "setup" : logged.cause === "timed_out" ? "timed_out" : this.#isPerson(logged.seat) ? "asked" : "bot",
+          cause:
+            logged === undefined ? "setup" : logged.cause === "timed_out" ? "timed_out" : this.#isPerson(logged.seat) ? "asked" : "bot",
           action: open ? (logged?.action ?? null) : null,
           events: (seen?.events ?? []) as Games[G]["event"][],
         };

@@ -37,7 +37,11 @@ test("a bot answers a person's move, and both are told", async () => {
   const table = await open({ game: "damas-chinas", chairs: [person(), bot()] });
   await table.act(table.legal?.actions[0] ?? "");
   await settled(asAny(table));
-  expect(table.entries.map(({ seat, cause }) => [seat, cause])).toEqual([[null, "setup"], [0, "asked"], [1, "bot"]]);
+  expect(table.entries.map(({ seat, cause }) => [seat, cause])).toEqual([
+    [null, "setup"],
+    [0, "asked"],
+    [1, "bot"],
+  ]);
   expect(table.fresh.at(-1)?.version).toBe(2);
 });
 

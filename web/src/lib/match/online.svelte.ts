@@ -38,7 +38,9 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
   fresh: readonly Entry<G>[] = $state.raw([]);
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
-  readonly deadlines: readonly Deadline[] = $derived.by(() => this.#clocks.map(({ seat, at }) => ({ seat, at: at - this.#needs.socket.ahead })));
+  readonly deadlines: readonly Deadline[] = $derived.by(() =>
+    this.#clocks.map(({ seat, at }) => ({ seat, at: at - this.#needs.socket.ahead })),
+  );
 
   #version = -1;
   #clocks: readonly Deadline[] = $state.raw([]);

@@ -14,9 +14,26 @@ beforeAll(async () => {
 });
 
 const room = (more: Partial<Room> = {}): Room => ({
-  match: "M", code: "ABCDEF", invitation: "/join/ABCDEF", game: "damas-chinas", options: { mode: 0, capture: false, filled_target: false },
-  stage: "running", public: false, seating: "chosen", seats: 2, bots: [], clock: null, move_seconds: null, spectators: true, chat: true,
-  rematch: null, created_at: 0, started_at: 0, finished_at: null, closes_at: null, outcome: null,
+  match: "M",
+  code: "ABCDEF",
+  invitation: "/join/ABCDEF",
+  game: "damas-chinas",
+  options: { mode: 0, capture: false, filled_target: false },
+  stage: "running",
+  public: false,
+  seating: "chosen",
+  seats: 2,
+  bots: [],
+  clock: null,
+  move_seconds: null,
+  spectators: true,
+  chat: true,
+  rematch: null,
+  created_at: 0,
+  started_at: 0,
+  finished_at: null,
+  closes_at: null,
+  outcome: null,
   members: [
     { username: "ana", seat: 0, admin: true, left: false, absent: false, bot: null },
     { username: "ben", seat: 1, admin: false, left: false, absent: false, bot: null },
@@ -32,7 +49,12 @@ async function table(seat: number | null = 0, timing?: Timing) {
     const status = await match.status();
     const mine = seat !== null && status.to_act.includes(seat);
     return {
-      match: "M", version: entries.length - 1, seat, status, view: await match.view(seat), clock: null,
+      match: "M",
+      version: entries.length - 1,
+      seat,
+      status,
+      view: await match.view(seat),
+      clock: null,
       entries: entries.filter((entry) => entry.version > have),
       ...(mine ? { legal: await match.legal(seat) } : {}),
     };
@@ -56,11 +78,24 @@ async function table(seat: number | null = 0, timing?: Timing) {
     },
     refresh: () => undefined,
   };
-  const needs = { socket: socket as unknown as Socket, rules: () => Promise.resolve(partida), history: () => Promise.resolve([...entries]), timing };
+  const needs = {
+    socket: socket as unknown as Socket,
+    rules: () => Promise.resolve(partida),
+    history: () => Promise.resolve([...entries]),
+    timing,
+  };
   const online = new OnlineMatch("M", () => "ana", needs);
   const watch = async () => watcher?.watched({ room: room(), chat: [], ...(await standing(online.table?.version ?? Infinity)) });
   const tell = (push: Push) => watcher?.push(push);
-  return { online, play, standing, watch, refused, tell, push: async (have: number) => watcher?.push({ push: "update", ...(await standing(have)) }) };
+  return {
+    online,
+    play,
+    standing,
+    watch,
+    refused,
+    tell,
+    push: async (have: number) => watcher?.push({ push: "update", ...(await standing(have)) }),
+  };
 }
 
 test("begins with the whole history, and no animation of it", async () => {
@@ -118,7 +153,11 @@ test("a gap is filled from the history and not animated", async () => {
 
 test("what a bot does is shown after a look at the move before it", async () => {
   const later: (() => void)[] = [];
-  const { online, play, push, watch } = await table(1, { now: () => 0, unseen: () => false, after: (_, then) => (later.push(then), () => undefined) });
+  const { online, play, push, watch } = await table(1, {
+    now: () => 0,
+    unseen: () => false,
+    after: (_, then) => (later.push(then), () => undefined),
+  });
   online.pace = 1000;
   await watch();
   await play(0);
@@ -165,10 +204,17 @@ test("deadlines are told in the time of this machine", async () => {
 });
 
 test("seats show people, bots and who is gone", () => {
-  const seated = sitters(room({ seats: 3, bots: [{ seat: 2, level: "hard" }], members: [
-    { username: "ana", seat: 0, admin: true, left: false, absent: false, bot: null },
-    { username: null, seat: 1, admin: false, left: true, absent: true, bot: "easy" },
-  ] }), "ana");
+  const seated = sitters(
+    room({
+      seats: 3,
+      bots: [{ seat: 2, level: "hard" }],
+      members: [
+        { username: "ana", seat: 0, admin: true, left: false, absent: false, bot: null },
+        { username: null, seat: 1, admin: false, left: true, absent: true, bot: "easy" },
+      ],
+    }),
+    "ana",
+  );
   expect(seated.map(({ you, bot, left }) => ({ you, bot, left }))).toEqual([
     { you: true, bot: null, left: false },
     { you: false, bot: "easy", left: true },

@@ -46,7 +46,13 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
     this.length = replay.length;
   }
 
-  static async open<G extends GameName>(partida: Partida, log: Log, sitters: readonly Sitter[], viewer: Viewer, outcome: Outcome | null = null) {
+  static async open<G extends GameName>(
+    partida: Partida,
+    log: Log,
+    sitters: readonly Sitter[],
+    viewer: Viewer,
+    outcome: Outcome | null = null,
+  ) {
     const table = new ReplayTable<G>(await partida.replay<G>(log), sitters, outcome);
     table.viewer = viewer;
     await table.#show(false);
@@ -103,7 +109,13 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
         const logged = log.entries[i - 1];
         const seen = await match.seen(i, this.viewer);
         const cause = logged === undefined ? "setup" : logged.cause;
-        return { version: i, seat: logged?.seat ?? null, cause, action: logged?.action ?? null, events: (seen?.events ?? []) as Games[G]["event"][] };
+        return {
+          version: i,
+          seat: logged?.seat ?? null,
+          cause,
+          action: logged?.action ?? null,
+          events: (seen?.events ?? []) as Games[G]["event"][],
+        };
       }),
     );
     // A match that somebody left ended otherwise than by its rules.

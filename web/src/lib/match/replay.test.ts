@@ -9,7 +9,12 @@ let log: Log;
 beforeAll(async () => {
   partida = await realRules();
   const match = await partida.open("small-star-empires", { first: "P", arrangement: "reference" });
-  for (const [seat, action] of [[0, "-1,-3>-1,-2C"], [1, "1,3>1,2C"], [0, "-1,-2>0,-2C"]] as const) await match.apply(seat, action);
+  for (const [seat, action] of [
+    [0, "-1,-3>-1,-2C"],
+    [1, "1,3>1,2C"],
+    [0, "-1,-2>0,-2C"],
+  ] as const)
+    await match.apply(seat, action);
   log = await match.log();
 });
 
@@ -40,11 +45,21 @@ test("of many steps at once the last counts, and none leads out of the match", a
 
 test("a match that was left ends as the platform said", async () => {
   const record: MatchRecord = {
-    match: "M", game: "small-star-empires", options: log.options as MatchRecord["options"], players: ["a", "b"],
-    setup: log.setup ?? [], setup_draws: [],
+    match: "M",
+    game: "small-star-empires",
+    options: log.options as MatchRecord["options"],
+    players: ["a", "b"],
+    setup: log.setup ?? [],
+    setup_draws: [],
     entries: [
       ...log.entries.map(({ seat, action, events }, i) => ({
-        version: i + 1, seat, cause: i === 1 ? ("bot" as const) : ("asked" as const), action, events, draws: [], at: 0,
+        version: i + 1,
+        seat,
+        cause: i === 1 ? ("bot" as const) : ("asked" as const),
+        action,
+        events,
+        draws: [],
+        at: 0,
       })),
       { version: 4, seat: 1, cause: "ended", action: "", events: [], draws: [], at: 0 },
     ],

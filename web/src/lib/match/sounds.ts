@@ -15,13 +15,25 @@ interface Note {
   wave: OscillatorType;
 }
 
-const note = (from: number, at: number, long: number, loud: number, wave: OscillatorType = "sine", to = from): Note => ({ from, to, at, long, loud, wave });
+const note = (from: number, at: number, long: number, loud: number, wave: OscillatorType = "sine", to = from): Note => ({
+  from,
+  to,
+  at,
+  long,
+  loud,
+  wave,
+});
 
 /** A piece set down, two soft bells, a little rise, a little fall, a knock, a drop. */
 const SOUNDS: Record<Sound, Note[]> = {
   move: [note(330, 0, 0.07, 0.22, "triangle", 170), note(1250, 0, 0.025, 0.05, "square", 600)],
   turn: [note(659, 0, 0.22, 0.12), note(988, 0.1, 0.32, 0.12)],
-  won: [note(523, 0, 0.22, 0.14, "triangle"), note(659, 0.13, 0.22, 0.14, "triangle"), note(784, 0.26, 0.22, 0.14, "triangle"), note(1047, 0.39, 0.5, 0.16, "triangle")],
+  won: [
+    note(523, 0, 0.22, 0.14, "triangle"),
+    note(659, 0.13, 0.22, 0.14, "triangle"),
+    note(784, 0.26, 0.22, 0.14, "triangle"),
+    note(1047, 0.39, 0.5, 0.16, "triangle"),
+  ],
   lost: [note(440, 0, 0.25, 0.12, "triangle"), note(349, 0.2, 0.25, 0.12, "triangle"), note(262, 0.4, 0.5, 0.12, "triangle")],
   refused: [note(160, 0, 0.12, 0.2, "triangle", 90)],
   said: [note(880, 0, 0.08, 0.07, "sine", 1100)],
@@ -55,7 +67,10 @@ function ring(context: AudioContext, { from, to, at, long, loud, wave }: Note): 
 }
 
 /** What is heard when a table changes: one sound, the weightiest. */
-export function soundFor(before: { yours: boolean; over: boolean }, now: { yours: boolean; over: boolean; moved: boolean; won: boolean | null }): Sound | null {
+export function soundFor(
+  before: { yours: boolean; over: boolean },
+  now: { yours: boolean; over: boolean; moved: boolean; won: boolean | null },
+): Sound | null {
   if (now.over && !before.over) return now.won === false ? "lost" : "won";
   if (now.yours && !before.yours && !now.over) return "turn";
   return now.moved ? "move" : null;

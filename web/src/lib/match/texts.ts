@@ -53,7 +53,11 @@ export const texts = catalogue({
     en: "The rules have changed since it began: the match was closed without a result",
     pt: "As regras mudaram desde o início: a partida foi encerrada sem resultado",
   },
-  reasonEnded: { es: "La partida se cerró sin resultado", en: "The match was closed without a result", pt: "A partida foi encerrada sem resultado" },
+  reasonEnded: {
+    es: "La partida se cerró sin resultado",
+    en: "The match was closed without a result",
+    pt: "A partida foi encerrada sem resultado",
+  },
 
   // Beside the board.
   players: { es: "Jugadores", en: "Players", pt: "Jogadores" },

@@ -15,9 +15,7 @@ let drawn: Promise<void> | undefined;
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= (drawn ??= idle())
-    .then(partida)
-    .then((rules) => rules.tell(game, event as never, lang)));
+  return (told[lang] ??= (drawn ??= idle()).then(partida).then((rules) => rules.tell(game, event as never, lang)));
 }
 
 /** The events of an entry in words, without those that need none. */

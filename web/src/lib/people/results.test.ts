@@ -30,7 +30,9 @@ test("a puzzle without a winner was failed, unless it was left", () => {
 });
 
 test("browsers are told by name and system", () => {
-  expect(agentName("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36")).toBe("Chrome · Linux");
+  expect(agentName("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36")).toBe(
+    "Chrome · Linux",
+  );
   expect(agentName("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("Firefox · Windows");
   expect(agentName("")).toBeNull();
 });

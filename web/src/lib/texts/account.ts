@@ -19,7 +19,11 @@ export const account = catalogue({
     pt: "De 3 a 20 letras, números, _ ou -.",
   },
   email: { es: "Correo", en: "E-mail", pt: "E-mail" },
-  emailHelp: { es: "Solo para tu cuenta; nadie lo ve.", en: "For your account only; nobody sees it.", pt: "Só para sua conta; ninguém vê." },
+  emailHelp: {
+    es: "Solo para tu cuenta; nadie lo ve.",
+    en: "For your account only; nobody sees it.",
+    pt: "Só para sua conta; ninguém vê.",
+  },
   emailWrong: {
     es: "Escribe un correo como ana@ejemplo.org.",
     en: "Write an address such as ana@example.org.",
@@ -51,6 +55,10 @@ export const account = catalogue({
     pt: "Só quer experimentar? Jogue neste aparelho, sem conta.",
   },
   pitch1: { es: "Invita con un enlace o un código", en: "Invite with a link or a code", pt: "Convide com um link ou um código" },
-  pitch2: { es: "Vuelve a tu asiento si se corta la conexión", en: "Come back to your seat when the connection drops", pt: "Volte ao seu lugar se a conexão cair" },
+  pitch2: {
+    es: "Vuelve a tu asiento si se corta la conexión",
+    en: "Come back to your seat when the connection drops",
+    pt: "Volte ao seu lugar se a conexão cair",
+  },
   pitch3: { es: "Completa la mesa con bots", en: "Fill the table with bots", pt: "Complete a mesa com bots" },
 });

@@ -22,8 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const tableOf = (scene: Scene, viewer: number | null = 0) =>
-  TestTable.load("conquer-of-cathay", position(scene), viewer, NAMES);
+const tableOf = (scene: Scene, viewer: number | null = 0) => TestTable.load("conquer-of-cathay", position(scene), viewer, NAMES);
 
 async function boardOf(scene: Scene, viewer: number | null = 0) {
   const table = await tableOf(scene, viewer);

@@ -56,9 +56,7 @@ const drawn = ([x, y]: Grid): Point => ({ x: x * ACROSS, y: y * DOWN });
 const byPlace = (one: Grid, other: Grid) => one[1] - other[1] || one[0] - other[0];
 const same = (one: Grid) => (other: Grid) => one[0] === other[0] && one[1] === other[1];
 
-const centres: Grid[] = ROWS.flatMap((length, row) =>
-  Array.from({ length }, (_, k): Grid => [1 + Math.abs(row - 2) + 2 * k, 2 + 3 * row]),
-);
+const centres: Grid[] = ROWS.flatMap((length, row) => Array.from({ length }, (_, k): Grid => [1 + Math.abs(row - 2) + 2 * k, 2 + 3 * row]));
 
 const cornersOf = ([x, y]: Grid): Grid[] => CORNERS.map(([dx, dy]): Grid => [x + dx, y + dy]);
 

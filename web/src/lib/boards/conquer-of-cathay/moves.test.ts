@@ -16,9 +16,7 @@ test("C103: every listed action of a rich turn is read, and nothing is lost", ()
   const { actions } = match.legal(0);
   const moves = readAll(actions);
   expect(moves.map(({ action }) => action)).toEqual(actions);
-  expect(new Set(moves.map(({ kind }) => kind))).toEqual(
-    new Set(["road", "settle", "city", "recruit", "trade", "move", "end"]),
-  );
+  expect(new Set(moves.map(({ kind }) => kind))).toEqual(new Set(["road", "settle", "city", "recruit", "trade", "move", "end"]));
   expect(read("trade g>r")).toMatchObject({ kind: "trade", give: "wheat", take: "stone" });
   expect(read("resign")).toBeNull();
 });
@@ -33,12 +31,7 @@ test("C34: with nothing in hand every place lights up once, with all that can be
   const moves = readAll(["city V12", "end", "move W1 V17", "attack W1 V7", "recruit archer V12", "road E19"]);
   const found = targets(moves, null, null, () => 12);
   expect(lit(found)).toEqual(["E19 build", "V12 build"]);
-  expect(found.find(({ place }) => nameOf(place) === "V12")?.moves.map(({ kind }) => kind)).toEqual([
-    "city",
-    "move",
-    "attack",
-    "recruit",
-  ]);
+  expect(found.find(({ place }) => nameOf(place) === "V12")?.moves.map(({ kind }) => kind)).toEqual(["city", "move", "attack", "recruit"]);
 });
 
 test("C60, C62: a soldier in hand lights where it can go and what it can attack", () => {

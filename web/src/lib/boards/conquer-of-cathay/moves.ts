@@ -23,8 +23,7 @@ export type Build = (typeof BUILDS)[number];
 export const isBuild = (tool: Tool): tool is Build => (BUILDS as readonly string[]).includes(tool);
 
 const place = (word: string | undefined): number => Number(word?.slice(1));
-const resource = (letter: string | undefined): Resource =>
-  RESOURCES.find((each) => LETTERS[each] === letter) ?? "wood";
+const resource = (letter: string | undefined): Resource => RESOURCES.find((each) => LETTERS[each] === letter) ?? "wood";
 
 /** Reads one listed action; nothing for one that is not made on the board, as leaving. */
 export function read(action: string): Move | null {
@@ -94,12 +93,7 @@ export const nameOf = (spot: Place): string => (spot.at === "vertex" ? `V${spot.
  * its edges too. With nothing in hand every place where something can be built lights up, and so does every soldier
  * that can do something.
  */
-export function targets(
-  moves: readonly Move[],
-  tool: Tool | null,
-  site: Vertex | null,
-  standing: (slot: Slot) => Vertex | null,
-): Target[] {
+export function targets(moves: readonly Move[], tool: Tool | null, site: Vertex | null, standing: (slot: Slot) => Vertex | null): Target[] {
   const lit = new Map<string, Target>();
   const light = (spot: Place, tone: Target["tone"], move: Move) => {
     const known = lit.get(nameOf(spot));

@@ -6,7 +6,13 @@ import { load, viewOf } from "./rules.testing";
 import { position, type Scene } from "./scenes.testing";
 import { withNames, wordsOfNews } from "./words";
 
-const entry = (version: number, seat: number, events: Event[], cause: "asked" | "bot" | "timed_out" = "asked") => ({ version, seat, cause, action: null, events });
+const entry = (version: number, seat: number, events: Event[], cause: "asked" | "bot" | "timed_out" = "asked") => ({
+  version,
+  seat,
+  cause,
+  action: null,
+  events,
+});
 
 const war: Scene = {
   settlements: ["V12 V33", "V31", "V49"],

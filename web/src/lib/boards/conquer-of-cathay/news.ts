@@ -6,8 +6,17 @@ import type { Event } from "$wasm/wire/conquer-of-cathay";
 import { sinceOwn } from "../shared/since";
 
 const KINDS = [
-  "timed_out", "came_back", "retired", "went_out", "returned",
-  "fought", "conquered", "ruin_occupied", "destroyed", "claimed", "card_passed",
+  "timed_out",
+  "came_back",
+  "retired",
+  "went_out",
+  "returned",
+  "fought",
+  "conquered",
+  "ruin_occupied",
+  "destroyed",
+  "claimed",
+  "card_passed",
 ] as const;
 
 export type News = Extract<Event, { kind: (typeof KINDS)[number] }>;
@@ -18,5 +27,7 @@ const MOST = 4;
 const isNews = (event: Event): event is News => (KINDS as readonly string[]).includes(event.kind);
 
 export function newsFor(viewer: Viewer, entries: readonly Entry<"conquer-of-cathay">[]): News[] {
-  return sinceOwn(entries, viewer).flatMap(({ events }) => events.filter(isNews)).slice(-MOST);
+  return sinceOwn(entries, viewer)
+    .flatMap(({ events }) => events.filter(isNews))
+    .slice(-MOST);
 }

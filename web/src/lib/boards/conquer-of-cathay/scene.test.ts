@@ -55,7 +55,10 @@ test("C71: the last throw stays on the table, also one to return", () => {
     version: 1,
   });
   const after: Event = { kind: "rolled", seat: 2, dice: [1, 1] };
-  const missed = sceneOf([entry([{ ...rolled, dice: [1, 2], may_return: false }, after])], viewOf(load({ settlements: ["V31", "V44", "V12"] }), null));
+  const missed = sceneOf(
+    [entry([{ ...rolled, dice: [1, 2], may_return: false }, after])],
+    viewOf(load({ settlements: ["V31", "V44", "V12"] }), null),
+  );
   expect(missed.throw?.dice).toEqual([1, 1]);
   expect(missed.notices[0]).toMatchObject({ kind: "tried", thrown: { dice: [1, 2] } });
   expect(lastThrow([])).toBeNull();

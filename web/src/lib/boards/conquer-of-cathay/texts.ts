@@ -237,7 +237,11 @@ export const texts = catalogue({
   theyTake: { es: "{name} se lleva «{card}».", en: "{name} takes “{card}”.", pt: "{name} fica com “{card}”." },
   cardBack: { es: "«{card}» vuelve a la mesa.", en: "“{card}” goes back to the table.", pt: "“{card}” volta para a mesa." },
   youReceive: { es: "Recibes {cards}.", en: "You receive {cards}.", pt: "Você recebe {cards}." },
-  nothingYet: { es: "Aquí no recibes nada para empezar.", en: "You receive nothing to start with here.", pt: "Aqui você não recebe nada para começar." },
+  nothingYet: {
+    es: "Aquí no recibes nada para empezar.",
+    en: "You receive nothing to start with here.",
+    pt: "Aqui você não recebe nada para começar.",
+  },
   pointsTo: { es: "Tus puntos: {before} → {after}", en: "Your points: {before} → {after}", pt: "Seus pontos: {before} → {after}" },
 
   // Players.
@@ -266,7 +270,11 @@ export const texts = catalogue({
     en: "For the last to return to the board; nobody gets it twice.",
     pt: "Para o último a voltar ao tabuleiro; ninguém a recebe duas vezes.",
   },
-  developmentHow: { es: "Más ciudades. Ahora se toma con {n}.", en: "Most cities. Now {n} takes it.", pt: "Mais cidades. Agora se pega com {n}." },
+  developmentHow: {
+    es: "Más ciudades. Ahora se toma con {n}.",
+    en: "Most cities. Now {n} takes it.",
+    pt: "Mais cidades. Agora se pega com {n}.",
+  },
   longest_routeHow: {
     es: "Más carreteras seguidas. Ahora se toma con {n}.",
     en: "Most roads in a row. Now {n} takes it.",
@@ -281,7 +289,11 @@ export const texts = catalogue({
   everHad: { es: "Ya la tuvieron: {names}", en: "Have had it: {names}", pt: "Já a tiveram: {names}" },
 
   // Dice.
-  rolled: { es: "Dados: {one} y {other}, suman {sum}", en: "Dice: {one} and {other}, {sum} in all", pt: "Dados: {one} e {other}, somam {sum}" },
+  rolled: {
+    es: "Dados: {one} y {other}, suman {sum}",
+    en: "Dice: {one} and {other}, {sum} in all",
+    pt: "Dados: {one} e {other}, somam {sum}",
+  },
   rolledBy: { es: "{name} sacó {sum}", en: "{name} rolled {sum}", pt: "{name} tirou {sum}" },
   returnRolledBy: { es: "{name} tiró para volver: {sum}", en: "{name} rolled to return: {sum}", pt: "{name} rolou para voltar: {sum}" },
   gains: { es: "{name}: +{cards}", en: "{name}: +{cards}", pt: "{name}: +{cards}" },
@@ -293,7 +305,11 @@ export const texts = catalogue({
   leftMatch: { es: "{name} dejó la partida", en: "{name} has left the match", pt: "{name} deixou a partida" },
   wentOut: { es: "{name} se quedó sin nada", en: "{name} has lost everything", pt: "{name} perdeu tudo" },
   returned: { es: "¡{name} vuelve al tablero!", en: "{name} is back on the board!", pt: "{name} voltou ao tabuleiro!" },
-  lostTo: { es: "El ladrón quita {resource} a {name}", en: "The thief takes {resource} from {name}", pt: "O ladrão tira {resource} de {name}" },
+  lostTo: {
+    es: "El ladrón quita {resource} a {name}",
+    en: "The thief takes {resource} from {name}",
+    pt: "O ladrão tira {resource} de {name}",
+  },
 
   newsFell: {
     es: "{name} ataca {place}: cae el {defender} de {rival}",
@@ -332,13 +348,25 @@ export const texts = catalogue({
   inWords: { es: "El mapa en palabras", en: "The map in words", pt: "O mapa em palavras" },
   inWordsHexes: { es: "Casillas", en: "Hexes", pt: "Casas" },
   inWordsPieces: { es: "Piezas en el tablero", en: "Pieces on the board", pt: "Peças no tabuleiro" },
-  roadsOf: { es: "{n|1 carretera|{n} carreteras}: {places}", en: "{n|1 road|{n} roads}: {places}", pt: "{n|1 estrada|{n} estradas}: {places}" },
+  roadsOf: {
+    es: "{n|1 carretera|{n} carreteras}: {places}",
+    en: "{n|1 road|{n} roads}: {places}",
+    pt: "{n|1 estrada|{n} estradas}: {places}",
+  },
 
   // The result.
   master: { es: "Maestro Conquistador de Catay", en: "Master Conqueror of Cathay", pt: "Mestre Conquistador de Catai" },
   masters: { es: "Maestros Conquistadores de Catay", en: "Master Conquerors of Cathay", pt: "Mestres Conquistadores de Catai" },
-  byPoints: { es: "Con 10 puntos o más al final de la ronda {n}.", en: "With 10 points or more at the end of round {n}.", pt: "Com 10 pontos ou mais no fim da rodada {n}." },
-  byLimit: { es: "La partida tenía un límite de {n} rondas.", en: "The match had a limit of {n} rounds.", pt: "A partida tinha um limite de {n} rodadas." },
+  byPoints: {
+    es: "Con 10 puntos o más al final de la ronda {n}.",
+    en: "With 10 points or more at the end of round {n}.",
+    pt: "Com 10 pontos ou mais no fim da rodada {n}.",
+  },
+  byLimit: {
+    es: "La partida tenía un límite de {n} rondas.",
+    en: "The match had a limit of {n} rounds.",
+    pt: "A partida tinha um limite de {n} rodadas.",
+  },
   byLast: { es: "Los demás dejaron la partida.", en: "Everybody else left the match.", pt: "Os outros deixaram a partida." },
   settlements: { es: "Asentamientos", en: "Settlements", pt: "Assentamentos" },
   cities: { es: "Ciudades", en: "Cities", pt: "Cidades" },

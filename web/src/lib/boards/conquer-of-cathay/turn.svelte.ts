@@ -21,9 +21,7 @@ export class Turn {
   foretold: Preview<"conquer-of-cathay"> | null = $state.raw(null);
 
   readonly moves: readonly Move[] = $derived.by(() => readAll(this.#table().legal?.actions ?? []));
-  readonly targets: readonly Target[] = $derived.by(() =>
-    targets(this.moves, this.tool, this.site, (slot) => this.#standing(slot)),
-  );
+  readonly targets: readonly Target[] = $derived.by(() => targets(this.moves, this.tool, this.site, (slot) => this.#standing(slot)));
 
   constructor(table: () => CathayTable) {
     this.#table = table;

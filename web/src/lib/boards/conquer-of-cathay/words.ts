@@ -24,8 +24,7 @@ export function nameOfSeat(table: CathayTable, seat: number): string {
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat(preferences.lang, { type: "conjunction" }).format(parts);
 
-export const namesOf = (table: CathayTable, seats: readonly number[]): string =>
-  listed(seats.map((seat) => nameOfSeat(table, seat)));
+export const namesOf = (table: CathayTable, seats: readonly number[]): string => listed(seats.map((seat) => nameOfSeat(table, seat)));
 
 /** "2 wood and 1 sheep". */
 export function wordsOfCards(cards: Cards): string {

@@ -35,7 +35,11 @@ const about: About = {
         1: { es: "3 jugadores, un color cada uno", en: "3 players, one colour each", pt: "3 jogadores, uma cor cada" },
         5: { es: "3 jugadores, dos colores cada uno", en: "3 players, two colours each", pt: "3 jogadores, duas cores cada" },
         2: { es: "4 jugadores", en: "4 players", pt: "4 jogadores" },
-        3: { es: "5 jugadores (ventaja para el primero)", en: "5 players (the first has an edge)", pt: "5 jogadores (vantagem para o primeiro)" },
+        3: {
+          es: "5 jugadores (ventaja para el primero)",
+          en: "5 players (the first has an edge)",
+          pt: "5 jogadores (vantagem para o primeiro)",
+        },
         4: { es: "6 jugadores", en: "6 players", pt: "6 jogadores" },
       },
     },

@@ -59,11 +59,7 @@ export function firstHops(actions: readonly string[], from: Cell): Next[] {
 }
 
 /** Where a chain may go on to, jumps back included. Asks the rules about each place that lies right. */
-export async function laterHops(
-  from: Cell,
-  hops: readonly Hop[],
-  preview: (action: string) => Promise<Foreseen>,
-): Promise<Next[]> {
+export async function laterHops(from: Cell, hops: readonly Hop[], preview: (action: string) => Promise<Foreseen>): Promise<Next[]> {
   const at = hops.at(-1)?.to ?? from;
   const answers = await Promise.all(
     twoAway(at).map(async (to): Promise<Next | null> => {

@@ -153,11 +153,13 @@ export class Play {
   follow(view: View, fresh: readonly DamasEntry[]): void {
     if (view === this.#seen) return;
     this.#seen = view;
-    const ways = fresh.flatMap((entry) => entry.events).flatMap((event): Way[] => {
-      if (event.kind !== "moved") return [];
-      const hops = event.path.map((jump) => ({ to: jump.to, captured: jump.captured?.cell ?? null }));
-      return [{ from: event.from, colour: event.colour, hops }];
-    });
+    const ways = fresh
+      .flatMap((entry) => entry.events)
+      .flatMap((event): Way[] => {
+        if (event.kind !== "moved") return [];
+        const hops = event.path.map((jump) => ({ to: jump.to, captured: jump.captured?.cell ?? null }));
+        return [{ from: event.from, colour: event.colour, hops }];
+      });
     const first = ways[0];
     if (first && this.#sent !== null && cellsOf(first).join() === this.#sent) {
       // This is what was made on this board: it stands there already.

@@ -102,7 +102,8 @@ test("D80: when no further jump is possible the turn ends by itself", async () =
 });
 
 test("the way that was taken is what is played, not the one that the list names", async () => {
-  const round = "g/../.../..../............./............/.........../........../....gy.../.....yy.../.........../............/............./..../.../../y 0 c 1 6,8 0 8,22";
+  const round =
+    "g/../.../..../............./............/.........../........../....gy.../.....yy.../.........../............/............./..../.../../y 0 c 1 6,8 0 8,22";
   const { play, click, table } = seat({}, round);
   await click("i5");
   await click("k7");

@@ -4,10 +4,37 @@
  */
 
 import {
-  BackSide, BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, ExtrudeGeometry, Float32BufferAttribute,
-  HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhysicalMaterial,
-  MeshStandardMaterial, NeutralToneMapping, Object3D, PCFShadowMap, Path, PerspectiveCamera, PlaneGeometry, PMREMGenerator,
-  RepeatWrapping, RingGeometry, Scene, Shape, SphereGeometry, SRGBColorSpace, WebGLRenderer, type Texture,
+  BackSide,
+  BoxGeometry,
+  CanvasTexture,
+  CircleGeometry,
+  Color,
+  DirectionalLight,
+  ExtrudeGeometry,
+  Float32BufferAttribute,
+  HemisphereLight,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  NeutralToneMapping,
+  Object3D,
+  PCFShadowMap,
+  Path,
+  PerspectiveCamera,
+  PlaneGeometry,
+  PMREMGenerator,
+  RepeatWrapping,
+  RingGeometry,
+  Scene,
+  Shape,
+  SphereGeometry,
+  SRGBColorSpace,
+  WebGLRenderer,
+  type Texture,
 } from "three";
 import type { Colour } from "$wasm/wire/damas-chinas";
 import { eyeOf, OPENING, type Stand } from "./camera";
@@ -127,7 +154,13 @@ export class SolidScene {
     panel(0x2c4a3f, 1, [30, 0.2, 30], [0, -1.8, 0]);
     panel(0xbfae94, 1, [30, 0.2, 30], [0, 13.8, 0]);
     // A window of four panes in the west, a long lamp above, a pale door in the east.
-    for (const [z, y] of [[-3.5, 9.6], [1.1, 9.6], [-3.5, 5], [1.1, 5]] as const) panel(0xf3f8ff, 15, [0.2, 4.2, 4.2], [-14.7, y, z]);
+    for (const [z, y] of [
+      [-3.5, 9.6],
+      [1.1, 9.6],
+      [-3.5, 5],
+      [1.1, 5],
+    ] as const)
+      panel(0xf3f8ff, 15, [0.2, 4.2, 4.2], [-14.7, y, z]);
     panel(0xfff1d6, 22, [8, 0.2, 3], [2, 13.5, 4]);
     panel(0xffe3b8, 3.2, [0.2, 9, 3], [14.7, 3.5, -5]);
     panel(0xfff6e6, 5, [5, 5, 0.2], [5, 8, 14.7]);
@@ -163,10 +196,17 @@ export class SolidScene {
 
   #build(): void {
     const star = new Shape();
-    roundOff(star, outline(0.82).map(({ x, y }) => ({ x, y: -y })));
+    roundOff(
+      star,
+      outline(0.82).map(({ x, y }) => ({ x, y: -y })),
+    );
     for (const hole of HOLES) star.holes.push(new Path().absarc(hole.x, -hole.y, HOLE_RADIUS, 0, Math.PI * 2, true));
     const body = new ExtrudeGeometry(star, {
-      depth: THICKNESS - 2 * BEVEL, curveSegments: 14, bevelThickness: BEVEL, bevelSize: BEVEL, bevelSegments: 3,
+      depth: THICKNESS - 2 * BEVEL,
+      curveSegments: 14,
+      bevelThickness: BEVEL,
+      bevelSize: BEVEL,
+      bevelSegments: 3,
     });
     body.rotateX(-Math.PI / 2).translate(0, BEVEL - THICKNESS, 0);
 
@@ -207,8 +247,14 @@ export class SolidScene {
     const map = this.#texture(paintMarble(colour), true);
     const make = (shine: number, glow: number, most: number) => {
       const glass = new MeshPhysicalMaterial({
-        map, roughness: 0.06, metalness: 0, ior: 2.1, envMapIntensity: shine,
-        emissive: 0xffffff, emissiveMap: map, emissiveIntensity: glow,
+        map,
+        roughness: 0.06,
+        metalness: 0,
+        ior: 2.1,
+        envMapIntensity: shine,
+        emissive: 0xffffff,
+        emissiveMap: map,
+        emissiveIntensity: glow,
       });
       const set = new InstancedMesh(ball, glass, most);
       set.castShadow = set.receiveShadow = true;
@@ -241,8 +287,16 @@ export class SolidScene {
     this.#renderer.info.reset();
     this.#look(picture.stand);
     this.#putBalls(picture);
-    lay(this.#discs, picture.next.filter((next) => next.kind !== "back").map((next) => holeOf(next.to)), 0.03);
-    lay(this.#rings, picture.next.map((next) => holeOf(next.to)), 0.025);
+    lay(
+      this.#discs,
+      picture.next.filter((next) => next.kind !== "back").map((next) => holeOf(next.to)),
+      0.03,
+    );
+    lay(
+      this.#rings,
+      picture.next.map((next) => holeOf(next.to)),
+      0.025,
+    );
     lay(this.#dots, dotted(picture.trail), 0.02);
     ringAt(this.#mark, picture.marked);
     // In the air it has no ground to shine on.

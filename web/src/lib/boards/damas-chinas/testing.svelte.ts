@@ -38,7 +38,12 @@ export class RulesTable implements Table<"damas-chinas"> {
     this.#read();
     this.options = this.view.options;
     this.sitters = this.view.players.map(({ seat }) => ({
-      seat, name: `P${seat + 1}`, bot: null, you: true, absent: false, left: false,
+      seat,
+      name: `P${seat + 1}`,
+      bot: null,
+      you: true,
+      absent: false,
+      left: false,
     }));
   }
 

@@ -25,7 +25,11 @@ export const texts = catalogue({
   over: { es: "Fin de la partida", en: "Game over", pt: "Fim de jogo" },
   won: { es: "Gana {who}", en: "{who} wins", pt: "{who} vence" },
   draw: { es: "Fin de la partida, empate", en: "Game over, draw", pt: "Fim de jogo, empate" },
-  goesOn: { es: "Sigue saltando o toca la canica para terminar", en: "Jump on, or click the marble to finish", pt: "Continue pulando ou toque na bolinha para terminar" },
+  goesOn: {
+    es: "Sigue saltando o toca la canica para terminar",
+    en: "Jump on, or click the marble to finish",
+    pt: "Continue pulando ou toque na bolinha para terminar",
+  },
   finish: { es: "Terminar aquí", en: "Finish here", pt: "Terminar aqui" },
 
   // Top right.
@@ -106,13 +110,21 @@ export const texts = catalogue({
   resultPips: { es: "Camino que falta", en: "Distance left", pt: "Caminho restante" },
   resultScore: { es: "Puntos", en: "Score", pt: "Pontos" },
   endFinished: { es: "Todas las canicas en la meta.", en: "All marbles are home.", pt: "Todas as bolinhas no destino." },
-  endSurvivor: { es: "Solo queda un jugador con canicas.", en: "Only one player has marbles left.", pt: "Só um jogador ainda tem bolinhas." },
+  endSurvivor: {
+    es: "Solo queda un jugador con canicas.",
+    en: "Only one player has marbles left.",
+    pt: "Só um jogador ainda tem bolinhas.",
+  },
   endNoProgress: {
     es: "Treinta rondas sin progreso: deciden los puntos.",
     en: "Thirty rounds without progress: the score decides.",
     pt: "Trinta rodadas sem progresso: os pontos decidem.",
   },
-  endBlocked: { es: "Nadie puede mover: deciden los puntos.", en: "Nobody can move: the score decides.", pt: "Ninguém pode mover: os pontos decidem." },
+  endBlocked: {
+    es: "Nadie puede mover: deciden los puntos.",
+    en: "Nobody can move: the score decides.",
+    pt: "Ninguém pode mover: os pontos decidem.",
+  },
 });
 
 /** The menu before a match (D70, D71). */
@@ -143,10 +155,22 @@ export const menu = catalogue({
   },
   exit: { es: "Salir", en: "Exit", pt: "Sair" },
   without: { es: "Sin captura", en: "Without capture", pt: "Sem captura" },
-  withoutHelp: { es: "Gana quien llega primero a la punta de enfrente", en: "First to fill the opposite point wins", pt: "Vence quem chega primeiro à ponta oposta" },
+  withoutHelp: {
+    es: "Gana quien llega primero a la punta de enfrente",
+    en: "First to fill the opposite point wins",
+    pt: "Vence quem chega primeiro à ponta oposta",
+  },
   with: { es: "Con captura", en: "With capture", pt: "Com captura" },
-  withHelp: { es: "Las canicas rivales saltadas salen y dan puntos", en: "Rival marbles you jump over leave and score", pt: "As bolinhas rivais puladas saem e dão pontos" },
-  filled: { es: "Una meta llena cuenta aunque la bloqueen", en: "A filled target counts even if blocked", pt: "Um destino cheio conta mesmo bloqueado" },
+  withHelp: {
+    es: "Las canicas rivales saltadas salen y dan puntos",
+    en: "Rival marbles you jump over leave and score",
+    pt: "As bolinhas rivais puladas saem e dão pontos",
+  },
+  filled: {
+    es: "Una meta llena cuenta aunque la bloqueen",
+    en: "A filled target counts even if blocked",
+    pt: "Um destino cheio conta mesmo bloqueado",
+  },
   back: { es: "Volver", en: "Back", pt: "Voltar" },
   where: { es: "Dónde se juega", en: "Where to play", pt: "Onde jogar" },
   here: { es: "En esta mesa", en: "At this table", pt: "Nesta mesa" },
@@ -155,5 +179,9 @@ export const menu = catalogue({
   people: { es: "Personas en esta mesa", en: "People at this table", pt: "Pessoas nesta mesa" },
   peopleCount: { es: "{n|1 persona|{n} personas}", en: "{n|1 person|{n} people}", pt: "{n|1 pessoa|{n} pessoas}" },
   level: { es: "Nivel de los bots", en: "Level of the bots", pt: "Nível dos bots" },
-  needsAccount: { es: "Para jugar en línea hace falta una cuenta.", en: "To play online you need an account.", pt: "Para jogar online é preciso uma conta." },
+  needsAccount: {
+    es: "Para jugar en línea hace falta una cuenta.",
+    en: "To play online you need an account.",
+    pt: "Para jogar online é preciso uma conta.",
+  },
 });

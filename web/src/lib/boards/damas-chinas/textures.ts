@@ -54,7 +54,10 @@ export function paintTop(size = 2048): HTMLCanvasElement {
     paint.lineTo(to.x, to.y);
     paint.stroke();
   }
-  for (const [margin, width, style] of [[0.66, 0.09, "rgb(62 30 10 / 0.75)"], [0.56, 0.025, "rgb(62 30 10 / 0.5)"]] as const) {
+  for (const [margin, width, style] of [
+    [0.66, 0.09, "rgb(62 30 10 / 0.75)"],
+    [0.56, 0.025, "rgb(62 30 10 / 0.5)"],
+  ] as const) {
     trace(paint, outline(margin));
     paint.lineWidth = width;
     paint.lineJoin = "miter";
@@ -73,7 +76,11 @@ function trace(paint: Paint, corners: readonly Point[]): void {
 function paintPoint(paint: Paint, look: Look): void {
   paint.save();
   paint.rotate((look.point * Math.PI) / 3);
-  trace(paint, [{ x: 0, y: -8.02 }, { x: 2.12, y: -4.34 }, { x: -2.12, y: -4.34 }]);
+  trace(paint, [
+    { x: 0, y: -8.02 },
+    { x: 2.12, y: -4.34 },
+    { x: -2.12, y: -4.34 },
+  ]);
   paint.globalCompositeOperation = "multiply";
   paint.fillStyle = look.light;
   paint.globalAlpha = 0.7;

@@ -6,10 +6,14 @@ import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
 
 const NAMES = ["Ana", "Bea", "Ciro"];
-const PLANNING = "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";
-const PRODUCTION = "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5d/w1R5m,o0,s1,p1,o0,o0/w2R5p,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5m/s1,o0,w1B5m,w2B5p 1 prod R R - MP DD.SD.DM.ST -";
-const MOVEMENT = "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B13m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -";
-const EVENT = "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5d,o0,s1,p1,o0,o0/w2R5d,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5m,w2B5p 2 event R R - SD DM.ST -";
+const PLANNING =
+  "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";
+const PRODUCTION =
+  "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5d/w1R5m,o0,s1,p1,o0,o0/w2R5p,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5m/s1,o0,w1B5m,w2B5p 1 prod R R - MP DD.SD.DM.ST -";
+const MOVEMENT =
+  "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B13m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -";
+const EVENT =
+  "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5d,o0,s1,p1,o0,o0/w2R5d,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5m,w2B5p 2 event R R - SD DM.ST -";
 
 beforeAll(async () => {
   await loadRules();
@@ -157,7 +161,9 @@ test("K134: when the clock runs out the draft is dropped, and that is said", asy
 
 test("K82, K94: who left, who has no connection and for whom a bot plays is shown beside the name", async () => {
   const table = await at(PLANNING, 0);
-  table.sitters = table.sitters.map((sitter) => (sitter.seat === 1 ? { ...sitter, absent: true } : sitter.seat === 2 ? { ...sitter, bot: "easy" } : sitter));
+  table.sitters = table.sitters.map((sitter) =>
+    sitter.seat === 1 ? { ...sitter, absent: true } : sitter.seat === 2 ? { ...sitter, bot: "easy" } : sitter,
+  );
   await settle();
   const of = (name: string) => screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name))?.textContent;
   expect(of("Bea")).toMatch(/disconnected/);
@@ -287,7 +293,12 @@ test("K67 to K73: the last fight is told step by step beside the board", async (
   await settle();
   screen.getByText("Last fight");
   screen.getByText("The doubled token costs 6: of 13 attackers 7 are left.");
-  expect(screen.getAllByRole("listitem").slice(0, 3).map((item) => item.querySelector("b")?.textContent)).toEqual(["Defence", "Comparison", "Result"]);
+  expect(
+    screen
+      .getAllByRole("listitem")
+      .slice(0, 3)
+      .map((item) => item.querySelector("b")?.textContent),
+  ).toEqual(["Defence", "Comparison", "Result"]);
 });
 
 test("K82: rounds that were left to the clock are shown", async () => {

@@ -47,7 +47,10 @@ const about: About = {
       advanced: true,
     },
     clock_planning: { label: { es: "Planificar (segundos)", en: "Planning (seconds)", pt: "Planejar (segundos)" }, advanced: true },
-    clock_event: { label: { es: "Elegir en un evento (segundos)", en: "Event choice (seconds)", pt: "Escolha no evento (segundos)" }, advanced: true },
+    clock_event: {
+      label: { es: "Elegir en un evento (segundos)", en: "Event choice (seconds)", pt: "Escolha no evento (segundos)" },
+      advanced: true,
+    },
     clock_production: { label: { es: "Producción (segundos)", en: "Production (seconds)", pt: "Produção (segundos)" }, advanced: true },
     clock_movement: { label: { es: "Movimiento (segundos)", en: "Movement (seconds)", pt: "Movimento (segundos)" }, advanced: true },
     levels: { label: { es: "Niveles", en: "Levels", pt: "Níveis" }, hidden: true },

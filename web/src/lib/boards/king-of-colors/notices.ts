@@ -17,7 +17,9 @@ const MOST = 3;
  * was only the last thing to happen would be gone before anybody could read it.
  */
 export function noticesFor(viewer: Viewer, entries: readonly Entry<"king-of-colors">[]): Notice[] {
-  return sinceOwn(entries, viewer).flatMap(({ events }) => events.flatMap(noticeOf)).slice(-MOST);
+  return sinceOwn(entries, viewer)
+    .flatMap(({ events }) => events.flatMap(noticeOf))
+    .slice(-MOST);
 }
 
 function noticeOf(event: Event): Notice[] {

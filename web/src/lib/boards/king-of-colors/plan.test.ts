@@ -7,10 +7,14 @@ import { NOTHING } from "./plan";
 
 const NAMES = ["Ana", "Bea", "Ciro"];
 // The positions of the worked examples: K140, K142 before production, K143 at movement, K145 with a doubled Defence.
-const PLANNING = "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";
-const PRODUCTION = "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5d/w1R5m,o0,s1,p1,o0,o0/w2R5p,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5m/s1,o0,w1B5m,w2B5p 1 prod R R - MP DD.SD.DM.ST -";
-const MOVEMENT = "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B13m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -";
-const FULL = "KC1 s1,p0,w1G18,w2G20/o0,o1,p0,s0,w1/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 prod G G - ST DD.SD.DM.MP -";
+const PLANNING =
+  "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";
+const PRODUCTION =
+  "KC1 s1,p0,w1G5,w2G5m/o0,o1,p0,s0,w1G5d/w1R5m,o0,s1,p1,o0,o0/w2R5p,s0,p1,w2,s1,o1,s1/w1R5m,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5m/s1,o0,w1B5m,w2B5p 1 prod R R - MP DD.SD.DM.ST -";
+const MOVEMENT =
+  "KC1 s1,p0G1,w1G1,w2G1p/o0R1,o1G2,p0G9m,s0G1,w1G1/w1R1,o0R1,s1R11d,p1G11m,o0G2,o0/w2R2m,s0R1,p1R6D,w2B13m,s1,o1,s1/w1R1,p0R2,s1B12m,p1B3,p0B1,p0/p0,o1,o0B2,s0B1,w1B1/s1,o0B1,w1B1,w2B1p 5 move B B - DD ST -";
+const FULL =
+  "KC1 s1,p0,w1G18,w2G20/o0,o1,p0,s0,w1/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 prod G G - ST DD.SD.DM.MP -";
 
 beforeAll(loadRules);
 

@@ -97,10 +97,14 @@ export function setTroops(plan: Plan, view: View, cell: string, wanted: number):
   const now = spread[cell];
   if (now === undefined || Number.isNaN(wanted)) return { plan, stop: null };
   const room = Math.max(now, now + leftOver(spread, view));
-  const [number, stop] = wanted < FEWEST ? [FEWEST, "fewest" as const]
-    : wanted > MOST ? [Math.min(MOST, room), room < MOST ? ("none_left" as const) : ("most" as const)]
-    : wanted > room ? [room, "none_left" as const]
-    : [wanted, null];
+  const [number, stop] =
+    wanted < FEWEST
+      ? [FEWEST, "fewest" as const]
+      : wanted > MOST
+        ? [Math.min(MOST, room), room < MOST ? ("none_left" as const) : ("most" as const)]
+        : wanted > room
+          ? [room, "none_left" as const]
+          : [wanted, null];
   return { plan: number === now ? plan : { ...plan, spread: { ...spread, [cell]: number } }, stop };
 }
 
@@ -124,7 +128,9 @@ export function actionOf(plan: Plan, orders: Orders, view: View): string | null 
   if (orders.produce) {
     const spread = spreadOf(plan, view);
     if (leftOver(spread, view) !== 0) return null;
-    const inOrder = Object.keys(spread).sort().map((cell) => `${cell}=${spread[cell]}`);
+    const inOrder = Object.keys(spread)
+      .sort()
+      .map((cell) => `${cell}=${spread[cell]}`);
     return `produce ${inOrder.join(" ")}`;
   }
   if (orders.placements.size > 0) return plan.token && plan.cell ? `place ${plan.cell} ${plan.token}` : null;
@@ -137,8 +143,9 @@ export function actionOf(plan: Plan, orders: Orders, view: View): string | null 
 export function holds(plan: Plan, orders: Orders, view: View): boolean {
   if (plan.spread) {
     const own = garrisons(view);
-    return orders.produce && Object.keys(plan.spread).length === Object.keys(own).length
-      && Object.keys(plan.spread).every((cell) => cell in own);
+    return (
+      orders.produce && Object.keys(plan.spread).length === Object.keys(own).length && Object.keys(plan.spread).every((cell) => cell in own)
+    );
   }
   if (plan.token !== null && orders.placements.size === 0) return false;
   if (plan.cell !== null) return orders.choices.includes(plan.cell) || orders.placements.has(plan.cell);

@@ -110,7 +110,11 @@ export const texts = catalogue({
 
   // Planning
   planTitle: { es: "Pon una ficha", en: "Place a token", pt: "Ponha uma ficha" },
-  planToken: { es: "Elige una ficha y un territorio tuyo.", en: "Pick a token and one of your territories.", pt: "Escolha uma ficha e um território seu." },
+  planToken: {
+    es: "Elige una ficha y un territorio tuyo.",
+    en: "Pick a token and one of your territories.",
+    pt: "Escolha uma ficha e um território seu.",
+  },
   planCell: { es: "{token}: ¿en qué territorio?", en: "{token}: on which territory?", pt: "{token}: em qual território?" },
   planWhich: { es: "¿Qué ficha en {cell}?", en: "Which token on {cell}?", pt: "Qual ficha em {cell}?" },
   planReady: { es: "{token} en {cell}, boca abajo.", en: "{token} on {cell}, face down.", pt: "{token} em {cell}, virada para baixo." },
@@ -138,7 +142,11 @@ export const texts = catalogue({
     pt: "Escolha a ficha de defesa que você perde.",
   },
   readyDD: { es: "Se dobla la defensa de {cell}.", en: "The Defence of {cell} is doubled.", pt: "A defesa de {cell} é dobrada." },
-  readyDM: { es: "Otro movimiento en {cell}, a la vista.", en: "One more Movement on {cell}, face up.", pt: "Mais um movimento em {cell}, à vista." },
+  readyDM: {
+    es: "Otro movimiento en {cell}, a la vista.",
+    en: "One more Movement on {cell}, face up.",
+    pt: "Mais um movimento em {cell}, à vista.",
+  },
   readySD: { es: "Pierdes la defensa de {cell}.", en: "You lose the Defence of {cell}.", pt: "Você perde a defesa de {cell}." },
   double: { es: "Doblar", en: "Double it", pt: "Dobrar" },
   lose: { es: "Quitar", en: "Remove it", pt: "Tirar" },
@@ -169,7 +177,11 @@ export const texts = catalogue({
     pt: "Toque num território e use − e +, ou arraste tropas.",
   },
   prodReady: { es: "Todo colocado.", en: "Everything is placed.", pt: "Tudo colocado." },
-  prodHand: { es: "Tropas por colocar: arrástralas a un territorio", en: "Troops to place: drag them onto a territory", pt: "Tropas a colocar: arraste-as para um território" },
+  prodHand: {
+    es: "Tropas por colocar: arrástralas a un territorio",
+    en: "Troops to place: drag them onto a territory",
+    pt: "Tropas a colocar: arraste-as para um território",
+  },
   prodAuto: { es: "Repartir solo", en: "Spread for me", pt: "Distribuir por mim" },
   prodStep: { es: "De a", en: "In steps of", pt: "De" },
   prodAll: { es: "todas", en: "all", pt: "todas" },
@@ -177,8 +189,16 @@ export const texts = catalogue({
   prodNone: { es: "Ningún territorio elegido", en: "No territory chosen", pt: "Nenhum território escolhido" },
   less: { es: "Menos", en: "Fewer", pt: "Menos" },
   more: { es: "Más", en: "More", pt: "Mais" },
-  stopFewest: { es: "En cada territorio queda al menos 1 tropa.", en: "At least 1 troop stays in every territory.", pt: "Em cada território fica ao menos 1 tropa." },
-  stopMost: { es: "En un territorio caben 20 tropas como máximo.", en: "A territory holds 20 troops at most.", pt: "Num território cabem no máximo 20 tropas." },
+  stopFewest: {
+    es: "En cada territorio queda al menos 1 tropa.",
+    en: "At least 1 troop stays in every territory.",
+    pt: "Em cada território fica ao menos 1 tropa.",
+  },
+  stopMost: {
+    es: "En un territorio caben 20 tropas como máximo.",
+    en: "A territory holds 20 troops at most.",
+    pt: "Num território cabem no máximo 20 tropas.",
+  },
   stopNone: {
     es: "No quedan tropas por colocar: quita antes de otro territorio.",
     en: "No troops are left to place: take some from another territory first.",
@@ -188,14 +208,22 @@ export const texts = catalogue({
 
   // Movement
   moveTitle: { es: "Activa un movimiento", en: "Activate a Movement", pt: "Ative um movimento" },
-  moveFrom: { es: "Elige un territorio con ficha de movimiento.", en: "Choose a territory with a Movement token.", pt: "Escolha um território com ficha de movimento." },
+  moveFrom: {
+    es: "Elige un territorio con ficha de movimiento.",
+    en: "Choose a territory with a Movement token.",
+    pt: "Escolha um território com ficha de movimento.",
+  },
   moveTo: { es: "Desde {from}: elige el destino.", en: "From {from}: choose where to.", pt: "De {from}: escolha o destino." },
   moveMust: { es: "En esta fase no se pasa.", en: "There is no pass in this phase.", pt: "Nesta fase não se passa." },
   troopsMove: { es: "Tropas que se mueven", en: "Troops that move", pt: "Tropas que se movem" },
   troopsAdvance: { es: "Tropas que avanzan", en: "Troops that advance", pt: "Tropas que avançam" },
   nobodyAdvances: { es: "Nadie avanza", en: "Nobody advances", pt: "Ninguém avança" },
   after: { es: "Después", en: "Afterwards", pt: "Depois" },
-  lostOver: { es: "{n|1 tropa se pierde|{n} tropas se pierden} por el límite", en: "{n|1 troop is|{n} troops are} lost over the limit", pt: "{n|1 tropa se perde|{n} tropas se perdem} pelo limite" },
+  lostOver: {
+    es: "{n|1 tropa se pierde|{n} tropas se pierden} por el límite",
+    en: "{n|1 troop is|{n} troops are} lost over the limit",
+    pt: "{n|1 tropa se perde|{n} tropas se perdem} pelo limite",
+  },
   tokenGone: { es: "La ficha de {cell} también se va.", en: "The token on {cell} goes too.", pt: "A ficha de {cell} também sai." },
   forecast: { es: "Así acabará", en: "How it will end", pt: "Como vai terminar" },
 
@@ -206,7 +234,11 @@ export const texts = catalogue({
   stepDefence: { es: "Defensa", en: "Defence", pt: "Defesa" },
   stepCompare: { es: "Comparación", en: "Comparison", pt: "Comparação" },
   stepResult: { es: "Resultado", en: "Result", pt: "Resultado" },
-  defenceNone: { es: "Sin ficha de defensa: atacan {power}.", en: "No Defence token: {power} attack.", pt: "Sem ficha de defesa: {power} atacam." },
+  defenceNone: {
+    es: "Sin ficha de defensa: atacan {power}.",
+    en: "No Defence token: {power} attack.",
+    pt: "Sem ficha de defesa: {power} atacam.",
+  },
   defenceCosts: {
     es: "La ficha cuesta {toll}: de {troops} atacantes {power|queda 1|quedan {power}}.",
     en: "The token costs {toll}: of {troops} attackers {power|1 is|{power} are} left.",
@@ -217,9 +249,21 @@ export const texts = catalogue({
     en: "The doubled token costs {toll}: of {troops} attackers {power|1 is|{power} are} left.",
     pt: "A ficha dobrada custa {toll}: de {troops} atacantes {power|resta 1|restam {power}}.",
   },
-  compareMore: { es: "{power} contra {defenders}: gana el ataque.", en: "{power} against {defenders}: the attack wins.", pt: "{power} contra {defenders}: o ataque vence." },
-  compareLess: { es: "{power} contra {defenders}: gana la defensa.", en: "{power} against {defenders}: the defence wins.", pt: "{power} contra {defenders}: a defesa vence." },
-  compareEqual: { es: "{power} contra {defenders}: empate.", en: "{power} against {defenders}: a tie.", pt: "{power} contra {defenders}: empate." },
+  compareMore: {
+    es: "{power} contra {defenders}: gana el ataque.",
+    en: "{power} against {defenders}: the attack wins.",
+    pt: "{power} contra {defenders}: o ataque vence.",
+  },
+  compareLess: {
+    es: "{power} contra {defenders}: gana la defensa.",
+    en: "{power} against {defenders}: the defence wins.",
+    pt: "{power} contra {defenders}: a defesa vence.",
+  },
+  compareEqual: {
+    es: "{power} contra {defenders}: empate.",
+    en: "{power} against {defenders}: a tie.",
+    pt: "{power} contra {defenders}: empate.",
+  },
   resultAdvance: {
     es: "Cada bando pierde {losses}. {advanced|1 avanza|{advanced} avanzan} a {to} y {stayed|1 se queda|{stayed} se quedan} en {from}.",
     en: "Each side loses {losses}. {advanced|1 advances|{advanced} advance} to {to} and {stayed|1 stays|{stayed} stay} on {from}.",
@@ -245,13 +289,25 @@ export const texts = catalogue({
     en: "Each side loses {losses}: {from} and {to} are both empty.",
     pt: "Cada lado perde {losses}: {from} e {to} ficam vazios.",
   },
-  byTheClock: { es: "Se acabó el tiempo: jugada automática.", en: "Time was up: an automatic action.", pt: "O tempo acabou: jogada automática." },
+  byTheClock: {
+    es: "Se acabó el tiempo: jugada automática.",
+    en: "Time was up: an automatic action.",
+    pt: "O tempo acabou: jogada automática.",
+  },
   clockFor: { es: "A {who} se le acabó el tiempo: {what}", en: "Time was up for {who}: {what}", pt: "O tempo de {who} acabou: {what}" },
   whatPass: { es: "pasa.", en: "a pass.", pt: "passa." },
   whatChoice: { es: "la carta elige por su cuenta.", en: "the card chose by itself.", pt: "a carta escolhe por conta própria." },
-  whatProduce: { es: "las tropas nuevas se reparten solas.", en: "the new troops spread by themselves.", pt: "as tropas novas se distribuem sozinhas." },
+  whatProduce: {
+    es: "las tropas nuevas se reparten solas.",
+    en: "the new troops spread by themselves.",
+    pt: "as tropas novas se distribuem sozinhas.",
+  },
   whatMove: { es: "movimiento automático.", en: "an automatic move.", pt: "movimento automático." },
-  isEliminated: { es: "{who} queda fuera: ya no tiene tropas.", en: "{who} is eliminated: no troops are left.", pt: "{who} está fora: não tem mais tropas." },
+  isEliminated: {
+    es: "{who} queda fuera: ya no tiene tropas.",
+    en: "{who} is eliminated: no troops are left.",
+    pt: "{who} está fora: não tem mais tropas.",
+  },
   hasLeft: {
     es: "{who} deja la partida. Sus tropas se quedan como guarnición.",
     en: "{who} has left the match. Their troops stay as a garrison.",
@@ -271,7 +327,11 @@ export const texts = catalogue({
   // Card and deck
   eventCard: { es: "Carta de evento", en: "Event card", pt: "Carta de evento" },
   noCard: { es: "Se descubre después de la planificación", en: "Turned up after planning", pt: "Revelada depois do planejamento" },
-  deck: { es: "{n|Queda 1 carta|Quedan {n} cartas} en el mazo", en: "{n|1 card|{n} cards} left in the deck", pt: "{n|Resta 1 carta|Restam {n} cartas} no baralho" },
+  deck: {
+    es: "{n|Queda 1 carta|Quedan {n} cartas} en el mazo",
+    en: "{n|1 card|{n} cards} left in the deck",
+    pt: "{n|Resta 1 carta|Restam {n} cartas} no baralho",
+  },
   usedCards: { es: "Ya salieron", en: "Already used", pt: "Já saíram" },
 
   // Progress
@@ -303,7 +363,11 @@ export const texts = catalogue({
   cellEnemy: { es: "puedes atacarlo", en: "can be attacked", pt: "pode ser atacado" },
 
   // Result
-  resultColours: { es: "Cuatro territorios de cada color, y solo {who}.", en: "Four territories of each colour, and only {who}.", pt: "Quatro territórios de cada cor, e só {who}." },
+  resultColours: {
+    es: "Cuatro territorios de cada color, y solo {who}.",
+    en: "Four territories of each colour, and only {who}.",
+    pt: "Quatro territórios de cada cor, e só {who}.",
+  },
   resultLast: { es: "{who} es el último que queda.", en: "{who} is the last one left.", pt: "{who} é quem restou." },
   resultRanking: { es: "Decide la clasificación.", en: "The ranking decides.", pt: "A classificação decide." },
   resultNobody: { es: "No queda nadie en pie.", en: "Nobody is left standing.", pt: "Não resta ninguém de pé." },

@@ -5,7 +5,14 @@ import { corners, flatCentre, pointsText, pointyCentre } from "./hex";
 
 test("neighbours are one side's height apart, whichever way hexagons stand", () => {
   for (const centre of [flatCentre, pointyCentre]) {
-    for (const [q, r] of [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]] as const) {
+    for (const [q, r] of [
+      [1, 0],
+      [0, 1],
+      [-1, 1],
+      [-1, 0],
+      [0, -1],
+      [1, -1],
+    ] as const) {
       const { x, y } = centre(q, r);
       expect(Math.hypot(x, y)).toBeCloseTo(Math.sqrt(3));
     }
@@ -18,7 +25,12 @@ test("a flat hexagon has a corner in the east, a pointy one in the north", () =>
 });
 
 test("an arrow goes to the nearest place in its direction and nowhere at the rim", () => {
-  const places = [["a", flatCentre(0, 0)], ["n", flatCentre(0, -1)], ["ne", flatCentre(1, -1)], ["se", flatCentre(1, 0)]] as const;
+  const places = [
+    ["a", flatCentre(0, 0)],
+    ["n", flatCentre(0, -1)],
+    ["ne", flatCentre(1, -1)],
+    ["se", flatCentre(1, 0)],
+  ] as const;
   const from = flatCentre(0, 0);
   expect(step(places, from, "ArrowUp")).toBe("n");
   expect(["ne", "se"]).toContain(step(places, from, "ArrowRight"));

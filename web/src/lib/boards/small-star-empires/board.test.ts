@@ -27,9 +27,15 @@ beforeAll(async () => {
   preferences.lang = "en";
 });
 beforeEach(async () => {
-  const chairs = [{ kind: "person" as const, name: "ana" }, { kind: "person" as const, name: "ben" }];
+  const chairs = [
+    { kind: "person" as const, name: "ana" },
+    { kind: "person" as const, name: "ben" },
+  ];
   const options = { first: "P", arrangement: "reference", tokens: true };
-  table = await DeviceTable.open({ partida, shelf: shelf(), wait: () => Promise.resolve() }, { game: "small-star-empires", options, chairs, clock: false });
+  table = await DeviceTable.open(
+    { partida, shelf: shelf(), wait: () => Promise.resolve() },
+    { game: "small-star-empires", options, chairs, clock: false },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -77,7 +83,10 @@ test("a turn is chosen step by step, and can be cancelled up to the piece (S50)"
   await plan.choose("1,3", "");
   expect(plan.wrong).toBeTruthy();
   await plan.choose("-1,-2", "");
-  expect(plan.offers.map(({ piece, left, gain }) => [piece, left, gain])).toEqual([["colony", 16, 3], ["station", 4, 3]]);
+  expect(plan.offers.map(({ piece, left, gain }) => [piece, left, gain])).toEqual([
+    ["colony", 16, 3],
+    ["station", 4, 3],
+  ]);
   plan.cancel();
   expect([plan.from, plan.to]).toEqual(["-1,-3", null]);
   plan.cancel();

@@ -23,7 +23,15 @@ export const DIRECTIONS = [
 ] as const;
 
 /** The centres of the places for main sectors (S9). */
-const PLACES: readonly (readonly [number, number])[] = [[0, 0], [1, -3], [3, -2], [2, 1], [-1, 3], [-3, 2], [-2, -1]];
+const PLACES: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [1, -3],
+  [3, -2],
+  [2, 1],
+  [-1, 3],
+  [-3, 2],
+  [-2, -1],
+];
 
 export function parts(hex: Hex): [number, number] {
   const [x = 0, y = 0] = hex.split(",").map(Number);
@@ -133,7 +141,10 @@ export function shipsOf(hexes: readonly SmallStarEmpires.HexView[], seat: number
   let number = 0;
   for (const hex of hexes) {
     if (hex.owner !== seat || hex.ships === 0) continue;
-    ships.set(hex.at, Array.from({ length: hex.ships }, () => (number += 1)));
+    ships.set(
+      hex.at,
+      Array.from({ length: hex.ships }, () => (number += 1)),
+    );
   }
   return ships;
 }

@@ -6,7 +6,11 @@ const book: RuleBook = [
     title: "De qué se trata",
     blocks: [
       "Una carrera sobre una estrella de seis puntas con 121 agujeros. Tus diez canicas empiezan en una punta de la estrella. **Gana quien primero las tenga todas en la punta de enfrente.**",
-      { figure: "star", caption: "Seis juegos de diez canicas, cada uno en su punta: amarillo al norte, verde al sur, azul al noroeste, negro al sureste, marrón al suroeste, rojo al noreste." },
+      {
+        figure: "star",
+        caption:
+          "Seis juegos de diez canicas, cada uno en su punta: amarillo al norte, verde al sur, azul al noroeste, negro al sureste, marrón al suroeste, rojo al noreste.",
+      },
     ],
   },
   {
@@ -16,31 +20,47 @@ const book: RuleBook = [
       "Mueves exactamente una canica, de una de dos maneras. Si puedes mover, tienes que hacerlo; quien no puede, pasa.",
       { figure: "step", caption: "**Paso:** a un agujero vecino libre. Con eso termina el turno." },
       { figure: "jump", caption: "**Salto:** por encima de una canica vecina, tuya o ajena, al agujero libre justo detrás." },
-      { figure: "chain", caption: "**Cadena:** después de un salto la misma canica puede seguir saltando, en cualquier dirección, cuantas veces pueda. Te detienes cuando quieras." },
-      { list: [
-        "Un paso y un salto nunca se mezclan en el mismo turno.",
-        "Una cadena no vuelve a un agujero por el que ya pasó, así que un turno siempre cambia algo.",
-        "Puedes detenerte donde sea, también en puntas ajenas, y volver a salir de tu meta.",
-      ] },
-      { note: "En el tablero: toca una canica y luego adónde va. En una cadena toca el siguiente agujero, o la propia canica para quedarte ahí." },
+      {
+        figure: "chain",
+        caption:
+          "**Cadena:** después de un salto la misma canica puede seguir saltando, en cualquier dirección, cuantas veces pueda. Te detienes cuando quieras.",
+      },
+      {
+        list: [
+          "Un paso y un salto nunca se mezclan en el mismo turno.",
+          "Una cadena no vuelve a un agujero por el que ya pasó, así que un turno siempre cambia algo.",
+          "Puedes detenerte donde sea, también en puntas ajenas, y volver a salir de tu meta.",
+        ],
+      },
+      {
+        note: "En el tablero: toca una canica y luego adónde va. En una cadena toca el siguiente agujero, o la propia canica para quedarte ahí.",
+      },
     ],
   },
   {
     id: "players",
     title: "Cuántos juegan y hacia dónde",
     blocks: [
-      { figure: "targets", caption: "Cada juego va a la punta opuesta a la suya: amarillo y verde, azul y negro, marrón y rojo intercambian lugares." },
-      { table: { head: ["Jugadores", "Colores", "Meta"], rows: [
-        ["2", "uno cada uno: verde, amarillo", "donde empezó el rival"],
-        ["2", "dos cada uno, contra el rival", "las dos puntas del rival"],
-        ["2", "dos cada uno, puntas opuestas propias", "cada color va donde empezó tu otro color"],
-        ["2", "tres cada uno", "donde empezó el rival"],
-        ["3", "uno cada uno: verde, azul, rojo", "una punta vacía"],
-        ["3", "dos cada uno", "cada color va donde empezó tu otro color"],
-        ["4", "verde, azul, amarillo, negro", "la punta opuesta; dos puntas quedan vacías"],
-        ["5", "todos menos amarillo", "la punta opuesta; la de verde está libre desde el comienzo, una ventaja para principiantes"],
-        ["6", "uno cada uno", "la punta opuesta"],
-      ] } },
+      {
+        figure: "targets",
+        caption: "Cada juego va a la punta opuesta a la suya: amarillo y verde, azul y negro, marrón y rojo intercambian lugares.",
+      },
+      {
+        table: {
+          head: ["Jugadores", "Colores", "Meta"],
+          rows: [
+            ["2", "uno cada uno: verde, amarillo", "donde empezó el rival"],
+            ["2", "dos cada uno, contra el rival", "las dos puntas del rival"],
+            ["2", "dos cada uno, puntas opuestas propias", "cada color va donde empezó tu otro color"],
+            ["2", "tres cada uno", "donde empezó el rival"],
+            ["3", "uno cada uno: verde, azul, rojo", "una punta vacía"],
+            ["3", "dos cada uno", "cada color va donde empezó tu otro color"],
+            ["4", "verde, azul, amarillo, negro", "la punta opuesta; dos puntas quedan vacías"],
+            ["5", "todos menos amarillo", "la punta opuesta; la de verde está libre desde el comienzo, una ventaja para principiantes"],
+            ["6", "uno cada uno", "la punta opuesta"],
+          ],
+        },
+      },
       "Empieza verde; con un color por persona se sigue en sentido horario. Quien tiene varios colores también mueve una sola canica por turno, de cualquiera de ellos.",
     ],
   },
@@ -48,11 +68,13 @@ const book: RuleBook = [
     id: "end",
     title: "El final",
     blocks: [
-      { list: [
-        "La partida termina en cuanto alguien, al final de su turno, tiene todas sus canicas en la meta.",
-        "Puedes dejar canicas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida: gana quien tenga más canicas en la meta y, si hay empate, menos camino por recorrer.",
-        "Opción **meta llena cuenta**: también llegaste si tu meta está llena y al menos una de sus canicas es tuya.",
-      ] },
+      {
+        list: [
+          "La partida termina en cuanto alguien, al final de su turno, tiene todas sus canicas en la meta.",
+          "Puedes dejar canicas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida: gana quien tenga más canicas en la meta y, si hay empate, menos camino por recorrer.",
+          "Opción **meta llena cuenta**: también llegaste si tu meta está llena y al menos una de sus canicas es tuya.",
+        ],
+      },
     ],
   },
   {
@@ -60,12 +82,14 @@ const book: RuleBook = [
     title: "La variante con captura",
     blocks: [
       { figure: "capture", caption: "Las canicas rivales que saltas salen del tablero al instante. Las tuyas se quedan." },
-      { list: [
-        "Nadie está obligado a saltar ni a seguir; pero un salto sobre un rival siempre captura.",
-        "**Un punto** por cada canica capturada y uno por cada canica tuya en su meta.",
-        "Quien tiene todas las que le quedan en la meta terminó: no juega más y ya nadie puede quitárselas.",
-        "Cuando todos terminaron, o solo un jugador tiene canicas, **gana quien tenga más puntos**. Con los mismos puntos hay empate.",
-      ] },
+      {
+        list: [
+          "Nadie está obligado a saltar ni a seguir; pero un salto sobre un rival siempre captura.",
+          "**Un punto** por cada canica capturada y uno por cada canica tuya en su meta.",
+          "Quien tiene todas las que le quedan en la meta terminó: no juega más y ya nadie puede quitárselas.",
+          "Cuando todos terminaron, o solo un jugador tiene canicas, **gana quien tenga más puntos**. Con los mismos puntos hay empate.",
+        ],
+      },
     ],
   },
   {

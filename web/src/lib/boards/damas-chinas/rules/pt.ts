@@ -6,7 +6,11 @@ const book: RuleBook = [
     title: "Do que se trata",
     blocks: [
       "Uma corrida sobre uma estrela de seis pontas com 121 casas. Suas dez bolinhas começam em uma ponta da estrela. **Vence quem primeiro tiver todas na ponta oposta.**",
-      { figure: "star", caption: "Seis jogos de dez bolinhas, cada um em sua ponta: amarelo ao norte, verde ao sul, azul a noroeste, preto a sudeste, marrom a sudoeste, vermelho a nordeste." },
+      {
+        figure: "star",
+        caption:
+          "Seis jogos de dez bolinhas, cada um em sua ponta: amarelo ao norte, verde ao sul, azul a noroeste, preto a sudeste, marrom a sudoeste, vermelho a nordeste.",
+      },
     ],
   },
   {
@@ -16,31 +20,47 @@ const book: RuleBook = [
       "Você move exatamente uma bolinha, de um de dois modos. Se pode mover, tem de mover; quem não pode, passa.",
       { figure: "step", caption: "**Passo:** para uma casa vizinha livre. Isso encerra a vez." },
       { figure: "jump", caption: "**Salto:** por cima de uma bolinha vizinha, sua ou de outro, para a casa livre logo atrás." },
-      { figure: "chain", caption: "**Cadeia:** depois de um salto a mesma bolinha pode continuar saltando, em qualquer direção, quantas vezes puder. Você para quando quiser." },
-      { list: [
-        "Um passo e um salto nunca se misturam na mesma vez.",
-        "Uma cadeia não volta a uma casa por onde já passou, então uma jogada sempre muda algo.",
-        "Você pode parar em qualquer lugar, também em pontas alheias, e sair de novo da sua meta.",
-      ] },
-      { note: "No tabuleiro: toque em uma bolinha e depois aonde ela vai. Em uma cadeia toque na próxima casa, ou na própria bolinha para ficar ali." },
+      {
+        figure: "chain",
+        caption:
+          "**Cadeia:** depois de um salto a mesma bolinha pode continuar saltando, em qualquer direção, quantas vezes puder. Você para quando quiser.",
+      },
+      {
+        list: [
+          "Um passo e um salto nunca se misturam na mesma vez.",
+          "Uma cadeia não volta a uma casa por onde já passou, então uma jogada sempre muda algo.",
+          "Você pode parar em qualquer lugar, também em pontas alheias, e sair de novo da sua meta.",
+        ],
+      },
+      {
+        note: "No tabuleiro: toque em uma bolinha e depois aonde ela vai. Em uma cadeia toque na próxima casa, ou na própria bolinha para ficar ali.",
+      },
     ],
   },
   {
     id: "players",
     title: "Quantos jogam e para onde",
     blocks: [
-      { figure: "targets", caption: "Cada jogo vai para a ponta oposta à sua: amarelo e verde, azul e preto, marrom e vermelho trocam de lugar." },
-      { table: { head: ["Jogadores", "Cores", "Meta"], rows: [
-        ["2", "uma cada: verde, amarelo", "onde o rival começou"],
-        ["2", "duas cada, contra o rival", "as duas pontas do rival"],
-        ["2", "duas cada, pontas opostas próprias", "cada cor vai para onde começou sua outra cor"],
-        ["2", "três cada", "onde o rival começou"],
-        ["3", "uma cada: verde, azul, vermelho", "uma ponta vazia"],
-        ["3", "duas cada", "cada cor vai para onde começou sua outra cor"],
-        ["4", "verde, azul, amarelo, preto", "a ponta oposta; duas pontas ficam vazias"],
-        ["5", "todas menos amarelo", "a ponta oposta; a de verde está livre desde o começo, uma vantagem para iniciantes"],
-        ["6", "uma cada", "a ponta oposta"],
-      ] } },
+      {
+        figure: "targets",
+        caption: "Cada jogo vai para a ponta oposta à sua: amarelo e verde, azul e preto, marrom e vermelho trocam de lugar.",
+      },
+      {
+        table: {
+          head: ["Jogadores", "Cores", "Meta"],
+          rows: [
+            ["2", "uma cada: verde, amarelo", "onde o rival começou"],
+            ["2", "duas cada, contra o rival", "as duas pontas do rival"],
+            ["2", "duas cada, pontas opostas próprias", "cada cor vai para onde começou sua outra cor"],
+            ["2", "três cada", "onde o rival começou"],
+            ["3", "uma cada: verde, azul, vermelho", "uma ponta vazia"],
+            ["3", "duas cada", "cada cor vai para onde começou sua outra cor"],
+            ["4", "verde, azul, amarelo, preto", "a ponta oposta; duas pontas ficam vazias"],
+            ["5", "todas menos amarelo", "a ponta oposta; a de verde está livre desde o começo, uma vantagem para iniciantes"],
+            ["6", "uma cada", "a ponta oposta"],
+          ],
+        },
+      },
       "Verde começa; com uma cor por pessoa segue-se no sentido horário. Quem tem várias cores também move uma só bolinha por vez, de qualquer uma delas.",
     ],
   },
@@ -48,11 +68,13 @@ const book: RuleBook = [
     id: "end",
     title: "O fim",
     blocks: [
-      { list: [
-        "A partida termina assim que alguém, no fim da sua vez, tem todas as bolinhas na meta.",
-        "Você pode deixar bolinhas em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada: vence quem tiver mais bolinhas na meta e, se houver empate, menos caminho a percorrer.",
-        "Opção **meta cheia conta**: você também chegou se sua meta está cheia e pelo menos uma das bolinhas nela é sua.",
-      ] },
+      {
+        list: [
+          "A partida termina assim que alguém, no fim da sua vez, tem todas as bolinhas na meta.",
+          "Você pode deixar bolinhas em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada: vence quem tiver mais bolinhas na meta e, se houver empate, menos caminho a percorrer.",
+          "Opção **meta cheia conta**: você também chegou se sua meta está cheia e pelo menos uma das bolinhas nela é sua.",
+        ],
+      },
     ],
   },
   {
@@ -60,12 +82,14 @@ const book: RuleBook = [
     title: "A variante com captura",
     blocks: [
       { figure: "capture", caption: "As bolinhas rivais que você pula saem do tabuleiro na hora. As suas ficam." },
-      { list: [
-        "Ninguém é obrigado a saltar nem a continuar; mas um salto sobre um rival sempre captura.",
-        "**Um ponto** por bolinha capturada e um por bolinha sua que está na meta.",
-        "Quem tem na meta todas as que lhe restam terminou: não joga mais e ninguém pode tirá-las.",
-        "Quando todos terminaram, ou só um jogador tem bolinhas, **vence quem tem mais pontos**. Pontos iguais são empate.",
-      ] },
+      {
+        list: [
+          "Ninguém é obrigado a saltar nem a continuar; mas um salto sobre um rival sempre captura.",
+          "**Um ponto** por bolinha capturada e um por bolinha sua que está na meta.",
+          "Quem tem na meta todas as que lhe restam terminou: não joga mais e ninguém pode tirá-las.",
+          "Quando todos terminaram, ou só um jogador tem bolinhas, **vence quem tem mais pontos**. Pontos iguais são empate.",
+        ],
+      },
     ],
   },
   {

@@ -127,7 +127,11 @@ describe("daily boards (F160)", () => {
   test("the day is that of UTC", () => {
     expect(dayOf(Date.UTC(2026, 0, 1, 23, 59))).toBe("2026-01-01");
     expect(dayBefore("2026-03-01")).toBe("2026-02-28");
-    expect([isDay("2026-02-30", "2026-11-15"), isDay("2026-11-16", "2026-11-15"), isDay("2026-11-15", "2026-11-15")]).toEqual([false, false, true]);
+    expect([isDay("2026-02-30", "2026-11-15"), isDay("2026-11-16", "2026-11-15"), isDay("2026-11-15", "2026-11-15")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
   test("date and size decide the board, one for each of three sizes", () => {
     const seeds = DAILY_SIZES.flatMap((size) => ["2026-11-15", "2026-11-16"].map((day) => recipeOf(day, size).seed));
@@ -182,7 +186,12 @@ describe("no board twice (F155)", () => {
 
 describe("codes, links and forms", () => {
   test("F194: a share code is read, also from a link that a browser escaped", () => {
-    expect(board(E1).pairs.map(({ colour, ends }) => [colour, ...ends])).toEqual([["R", 0, 19], ["B", 4, 13], ["G", 7, 14], ["Y", 20, 24]]);
+    expect(board(E1).pairs.map(({ colour, ends }) => [colour, ...ends])).toEqual([
+      ["R", 0, 19],
+      ["B", 4, 13],
+      ["G", 7, 14],
+      ["Y", 20, 24],
+    ]);
     const link = linkOf(E1, "https://example.org");
     expect(link).toBe(`https://example.org/play/flow-free#${E1}`);
     expect(codeIn(new URL(link).hash)).toBe(E1);
@@ -218,8 +227,15 @@ describe("codes, links and forms", () => {
 
 test("every screen has an address that leads back to it", () => {
   const screens: Screen[] = [
-    { kind: "home" }, { kind: "pack", level: 12 }, { kind: "board", level: 7, number: 3 }, { kind: "daily" },
-    { kind: "day", day: "2026-11-14", size: 9 }, { kind: "trial" }, { kind: "make" }, { kind: "import" }, { kind: "shared", code: E1 },
+    { kind: "home" },
+    { kind: "pack", level: 12 },
+    { kind: "board", level: 7, number: 3 },
+    { kind: "daily" },
+    { kind: "day", day: "2026-11-14", size: 9 },
+    { kind: "trial" },
+    { kind: "make" },
+    { kind: "import" },
+    { kind: "shared", code: E1 },
   ];
   for (const screen of screens) {
     const url = new URL(addressOf(screen), "https://example.org");

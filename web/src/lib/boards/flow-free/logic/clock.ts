@@ -9,8 +9,7 @@ export interface Clock {
 
 export const STOPPED: Clock = { gone: 0, since: null };
 
-export const read = (clock: Clock, now: number): number =>
-  clock.gone + (clock.since === null ? 0 : Math.max(0, now - clock.since));
+export const read = (clock: Clock, now: number): number => clock.gone + (clock.since === null ? 0 : Math.max(0, now - clock.since));
 
 export const start = (clock: Clock, now: number): Clock => (clock.since === null ? { ...clock, since: now } : clock);
 

@@ -12,7 +12,12 @@ export const dayBefore = (day: string): string => dayOf(Date.parse(`${day}T00:00
 
 /** Whether a text names a day that has come. */
 export function isDay(text: string, today: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text && text <= today;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    dayOf(Date.parse(`${text}T00:00:00Z`)) === text &&
+    text <= today
+  );
 }
 
 /**

@@ -10,7 +10,12 @@ test("F105: a jump is followed along the straight line, across cell sides", () =
 });
 
 test("F105: every step crosses a side, also through a corner", () => {
-  for (const [fx, fy, tx, ty] of [[0.5, 0.5, 4.5, 4.5], [4.9, 0.1, 0.2, 3.3], [2.5, 4.5, 2.4, 0.5], [1, 1, 3, 2]]) {
+  for (const [fx, fy, tx, ty] of [
+    [0.5, 0.5, 4.5, 4.5],
+    [4.9, 0.1, 0.2, 3.3],
+    [2.5, 4.5, 2.4, 0.5],
+    [1, 1, 3, 2],
+  ]) {
     const from = { x: fx ?? 0, y: fy ?? 0 };
     const to = { x: tx ?? 0, y: ty ?? 0 };
     const cells = [cellAt(from, size) ?? -1, ...cellsBetween(from, to, size)];

@@ -30,8 +30,7 @@ export function canHold(form: Form, board: Ends): boolean {
 
 function rows(board: Ends, mark: (colour: string | null) => string, between: string): string {
   const colours = new Map(board.pairs.flatMap(({ colour, ends }) => ends.map((end) => [end, colour])));
-  const row = (y: number) =>
-    Array.from({ length: board.width }, (_, x) => mark(colours.get(y * board.width + x) ?? null)).join(between);
+  const row = (y: number) => Array.from({ length: board.width }, (_, x) => mark(colours.get(y * board.width + x) ?? null)).join(between);
   return Array.from({ length: board.height }, (_, y) => row(y) + "\n").join("");
 }
 
@@ -49,8 +48,7 @@ export function write(form: Form, sheet: Sheet): string {
   const { board, code } = sheet;
   const { width, height } = board;
   const letters = () => rows(board, (colour) => colour ?? ".", "");
-  const numbers = (empty: string) =>
-    rows(board, (colour) => (colour === null ? empty : String(ORDER.indexOf(colour) + 1)), " ");
+  const numbers = (empty: string) => rows(board, (colour) => (colour === null ? empty : String(ORDER.indexOf(colour) + 1)), " ");
   switch (form) {
     case "native": {
       const head = sheet.title ? `title: ${sheet.title}\n` : "";

@@ -15,7 +15,7 @@ export function pipe(cells: readonly Cell[], size: Size): string {
   for (let at = 1; at < points.length; at += 1) {
     const [before, here, after] = [points[at - 1], points[at], points[at + 1]];
     if (!before || !here) continue;
-    const straight = !after || (before.x === after.x) || (before.y === after.y);
+    const straight = !after || before.x === after.x || before.y === after.y;
     if (straight) {
       line += `L${short(here.x)} ${short(here.y)}`;
     } else {

@@ -11,7 +11,11 @@ export interface Help {
  * The stars of a won game: those of the rules, at most two after one hint and one after more, none where the solver
  * finished it. `spare` are moves that were counted too many (steps.ts), for which the rules' stars are too few.
  */
-export function starsOf(view: { stars: number | null; counter: { moves: number }; colours: readonly unknown[] }, help: Help, spare = 0): number {
+export function starsOf(
+  view: { stars: number | null; counter: { moves: number }; colours: readonly unknown[] },
+  help: Help,
+  spare = 0,
+): number {
   if (view.stars === null || help.solved) return 0;
   const moves = view.counter.moves - spare;
   const colours = view.colours.length;

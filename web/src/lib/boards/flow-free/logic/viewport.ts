@@ -40,5 +40,4 @@ export function revealing(view: Viewport, cell: Cell, size: Size): Viewport {
   return inside({ ...view, x: shift(column, view.x, w), y: shift(row, view.y, h) }, size);
 }
 
-export const boxOf = (view: Viewport, size: Size): string =>
-  `${view.x} ${view.y} ${size.width / view.zoom} ${size.height / view.zoom}`;
+export const boxOf = (view: Viewport, size: Size): string => `${view.x} ${view.y} ${size.width / view.zoom} ${size.height / view.zoom}`;

@@ -15,12 +15,14 @@ const book: RuleBook = [
     title: "Drawing",
     blocks: [
       { figure: "draw", caption: "Drag from a dot, cell by cell. Paths go up, down, left and right, never diagonally." },
-      { list: [
-        "Begin at either dot of a colour, or take up a path where it ends.",
-        "Go back over your path to shorten it. Tap a cell of a path to cut it there, tap a dot to clear its colour.",
-        "A path may run beside itself. On some boards it has to pass its own goal and come back.",
-        "Dots of other colours cannot be crossed.",
-      ] },
+      {
+        list: [
+          "Begin at either dot of a colour, or take up a path where it ends.",
+          "Go back over your path to shorten it. Tap a cell of a path to cut it there, tap a dot to clear its colour.",
+          "A path may run beside itself. On some boards it has to pass its own goal and come back.",
+          "Dots of other colours cannot be crossed.",
+        ],
+      },
       { figure: "take", caption: "Drawing over another colour removes that whole path. Step back before you let go and it stays." },
       { note: "By keyboard: arrows move, Enter takes and lets go of a colour, U undoes, R redoes, H gives a hint." },
     ],
@@ -38,24 +40,28 @@ const book: RuleBook = [
     id: "boards",
     title: "The boards",
     blocks: [
-      { list: [
-        "Levels from 5 by 5 up to 15 by 15.",
-        "**Every board has exactly one solution**, so you can always work out the next step without guessing.",
-        "The two dots of a colour never lie next to each other.",
-        "Hints come in three strengths: which paths are wrong, one next cell with the reason, or a whole colour.",
-      ] },
+      {
+        list: [
+          "Levels from 5 by 5 up to 15 by 15.",
+          "**Every board has exactly one solution**, so you can always work out the next step without guessing.",
+          "The two dots of a colour never lie next to each other.",
+          "Hints come in three strengths: which paths are wrong, one next cell with the reason, or a whole colour.",
+        ],
+      },
     ],
   },
   {
     id: "tips",
     title: "First tricks",
     blocks: [
-      { list: [
-        "Look at corners and edges first: a cell in a corner has only two ways in.",
-        "A path along the rim rarely blocks anybody.",
-        "If a cell has only one free neighbour left, a path must end or pass there.",
-        "Never close off a region that holds only one dot of a colour.",
-      ] },
+      {
+        list: [
+          "Look at corners and edges first: a cell in a corner has only two ways in.",
+          "A path along the rim rarely blocks anybody.",
+          "If a cell has only one free neighbour left, a path must end or pass there.",
+          "Never close off a region that holds only one dot of a colour.",
+        ],
+      },
     ],
   },
 ];

@@ -14,13 +14,19 @@ const book: RuleBook = [
     id: "draw",
     title: "Desenhar",
     blocks: [
-      { figure: "draw", caption: "Arraste a partir de um ponto, casa por casa. Os caminhos vão para cima, para baixo, para a esquerda e para a direita, nunca na diagonal." },
-      { list: [
-        "Comece em qualquer um dos dois pontos de uma cor, ou retome um caminho onde ele termina.",
-        "Volte sobre o caminho para encurtá-lo. Toque em uma casa de um caminho para cortá-lo ali, toque em um ponto para apagar sua cor.",
-        "Um caminho pode correr ao lado de si mesmo. Em alguns tabuleiros ele precisa passar pela meta e voltar.",
-        "Não se pode passar pelos pontos de outras cores.",
-      ] },
+      {
+        figure: "draw",
+        caption:
+          "Arraste a partir de um ponto, casa por casa. Os caminhos vão para cima, para baixo, para a esquerda e para a direita, nunca na diagonal.",
+      },
+      {
+        list: [
+          "Comece em qualquer um dos dois pontos de uma cor, ou retome um caminho onde ele termina.",
+          "Volte sobre o caminho para encurtá-lo. Toque em uma casa de um caminho para cortá-lo ali, toque em um ponto para apagar sua cor.",
+          "Um caminho pode correr ao lado de si mesmo. Em alguns tabuleiros ele precisa passar pela meta e voltar.",
+          "Não se pode passar pelos pontos de outras cores.",
+        ],
+      },
       { figure: "take", caption: "Desenhar sobre outra cor apaga aquele caminho inteiro. Se você recuar antes de soltar, ele fica." },
       { note: "Pelo teclado: as setas movem, Enter pega e solta uma cor, U desfaz, R refaz, H dá uma dica." },
     ],
@@ -38,24 +44,28 @@ const book: RuleBook = [
     id: "boards",
     title: "Os tabuleiros",
     blocks: [
-      { list: [
-        "Níveis de 5 por 5 até 15 por 15.",
-        "**Cada tabuleiro tem exatamente uma solução**, então sempre dá para deduzir o próximo passo sem adivinhar.",
-        "Os dois pontos de uma cor nunca ficam lado a lado.",
-        "Há dicas de três forças: quais caminhos estão errados, uma próxima casa com o motivo, ou uma cor inteira.",
-      ] },
+      {
+        list: [
+          "Níveis de 5 por 5 até 15 por 15.",
+          "**Cada tabuleiro tem exatamente uma solução**, então sempre dá para deduzir o próximo passo sem adivinhar.",
+          "Os dois pontos de uma cor nunca ficam lado a lado.",
+          "Há dicas de três forças: quais caminhos estão errados, uma próxima casa com o motivo, ou uma cor inteira.",
+        ],
+      },
     ],
   },
   {
     id: "tips",
     title: "Primeiros truques",
     blocks: [
-      { list: [
-        "Olhe primeiro os cantos e as bordas: uma casa de canto só tem duas entradas.",
-        "Um caminho pela borda raramente atrapalha.",
-        "Se a uma casa só resta um vizinho livre, por ali um caminho tem de passar ou terminar.",
-        "Nunca feche uma região com um só ponto de uma cor.",
-      ] },
+      {
+        list: [
+          "Olhe primeiro os cantos e as bordas: uma casa de canto só tem duas entradas.",
+          "Um caminho pela borda raramente atrapalha.",
+          "Se a uma casa só resta um vizinho livre, por ali um caminho tem de passar ou terminar.",
+          "Nunca feche uma região com um só ponto de uma cor.",
+        ],
+      },
     ],
   },
 ];

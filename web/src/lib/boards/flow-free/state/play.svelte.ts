@@ -63,16 +63,10 @@ export class Play {
   readonly #told = $derived.by(() => sheetOf(this.table.view));
   /** The board without the stroke that is being drawn. */
   readonly sheet: Sheet = $derived.by(() => this.#asked ?? this.#told);
-  readonly shown: Sheet = $derived.by(() =>
-    this.stroke ? drawn(this.sheet, this.stroke, kept.settings.cutOnly) : this.sheet,
-  );
+  readonly shown: Sheet = $derived.by(() => (this.stroke ? drawn(this.sheet, this.stroke, kept.settings.cutOnly) : this.sheet));
   /** The paths that the stroke would take, for as long as it can still step back (F104). */
-  readonly fading = $derived.by(() =>
-    this.stroke ? crossed(this.sheet, this.stroke, kept.settings.cutOnly).map(({ line }) => line) : [],
-  );
-  readonly canAct = $derived.by(
-    () => !this.locked && this.table.viewer !== null && this.table.status.to_act.includes(this.table.viewer),
-  );
+  readonly fading = $derived.by(() => (this.stroke ? crossed(this.sheet, this.stroke, kept.settings.cutOnly).map(({ line }) => line) : []));
+  readonly canAct = $derived.by(() => !this.locked && this.table.viewer !== null && this.table.status.to_act.includes(this.table.viewer));
   readonly moves = $derived.by(() => this.table.view.counter.moves - this.steps.spare);
   readonly stars = $derived.by(() => starsOf(this.table.view, this.help, this.steps.spare));
   readonly filled = $derived.by(() => filled(this.shown) / (this.shown.width * this.shown.height));
@@ -223,7 +217,11 @@ export class Play {
           const hinted = await this.#hinted("path", signal);
           const { hint } = hinted;
           if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
-          else if (hint.kind === "remove") await this.#ask(hint.colours.map((colour) => `clear ${colour}`), null);
+          else if (hint.kind === "remove")
+            await this.#ask(
+              hint.colours.map((colour) => `clear ${colour}`),
+              null,
+            );
           this.hint = hinted;
           if (hint.kind !== "path" && hint.kind !== "remove") return;
           this.help = { ...this.help, solved: true };
@@ -320,10 +318,12 @@ export class Play {
         if (!(error instanceof Refusal)) throw error;
       },
     );
-    this.#tail = done.catch(() => {}).then(() => {
-      this.#asking -= 1;
-      if (this.#asking === 0) this.#asked = null;
-    });
+    this.#tail = done
+      .catch(() => {})
+      .then(() => {
+        this.#asking -= 1;
+        if (this.#asking === 0) this.#asked = null;
+      });
     return done;
   }
 

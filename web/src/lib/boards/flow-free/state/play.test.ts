@@ -273,7 +273,8 @@ describe("packs", () => {
       const [boards, grades] = await Promise.all([packOf(level), gradesOf(level)]);
       expect(boards.length).toBeGreaterThan(0);
       expect(grades).toHaveLength(boards.length);
-      if (level <= 6) expect(await Promise.all(boards.map(async (board) => (await (await rules).ratePuzzle(board))?.grade))).toEqual(grades);
+      if (level <= 6)
+        expect(await Promise.all(boards.map(async (board) => (await (await rules).ratePuzzle(board))?.grade))).toEqual(grades);
     }
   });
 });

@@ -57,8 +57,15 @@ export class Sitting {
       // A change came in between: that one keeps it.
       if (log.entries.length !== game.status.version || game.view.state === "won") return;
       kept.save({
-        board: view.board, origin: this.origin, log, time: play.time, steps: play.steps,
-        hints: play.help.hints, solved: play.help.solved, filled: play.filled, at: this.#now(),
+        board: view.board,
+        origin: this.origin,
+        log,
+        time: play.time,
+        steps: play.steps,
+        hints: play.help.hints,
+        solved: play.help.solved,
+        filled: play.filled,
+        at: this.#now(),
       });
     }
   }
