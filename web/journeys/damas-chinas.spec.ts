@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { initSync, Match } from "../../crates/wasm/pkg/partida.js";
-import { serious } from "./axe";
+import { expectAccessible } from "./axe";
 import { expect as expectSoon, test } from "./fixtures";
 
 // The solid board is drawn by the processor here, and a picture can take its time.
@@ -353,7 +353,7 @@ test("D70, D71: the menu of modes, red glass under the pointer, the question abo
   expect(await shade(1)).toBe(usual);
   await page.mouse.move(5, 5);
   await expect.poll(() => shade(0)).toBe(usual);
-  expect(await serious(page)).toEqual([]);
+  await expectAccessible(page, { within: "main" });
   // three.js stays away until the solid board is shown.
   expect(asked.filter((url) => url.includes("SolidBoard"))).toEqual([]);
 
@@ -382,7 +382,7 @@ test("on the flat board: turn, score, marks, chain, flight, keyboard, full scree
   expect(right && board && right.x > board.x + board.width / 2 && right.y < board.y + 60).toBe(true);
   await expect(page.getByTestId("score").locator("li")).toHaveCount(2);
   await expect(page.getByTestId("score").locator(".left")).toHaveText(["10", "10", "10", "10"]);
-  expect(await serious(page)).toEqual([]);
+  await expectAccessible(page, { within: "main" });
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? "")).toContain("damas");
   await page.keyboard.press("f");

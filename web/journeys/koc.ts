@@ -84,6 +84,8 @@ export class Player {
         await targets.nth(this.#turns % (await targets.count())).press("Enter");
         return this.send(() => this.press());
       }
+      case "over":
+        throw new Error("the match is over");
     }
   }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { expect as usual, test } from "./fixtures";
 import { toMove, turn } from "./stars";
 
@@ -9,20 +8,6 @@ const expect = usual.configure({ timeout: 60_000 });
 test.use({ actionTimeout: 60_000 });
 
 const SOAK = process.env.PARTIDA_SOAK === "1";
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function accessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
-      resultTypes: ["violations"],
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect(found).toEqual([]);
-}
 
 async function post<T>(request: APIRequestContext, url: string, path: string, data: unknown = {}): Promise<T> {
   const answer = await request.post(`/api/v1${path}`, { data, headers: { origin: url } });
@@ -47,7 +32,7 @@ test("two people play Small Star Empires; the server goes away in the middle and
   await expect(ana.page.getByText(room.code).first()).toBeVisible();
   await post(ana.context.request, server.url, `/matches/${room.match}/start`);
   await expect(ana.page.locator(".board svg")).toBeVisible();
-  await accessible(ana.page);
+  await expectAccessible(ana.page);
 
   let turns = 0;
   for (let page = await toMove(pages); page !== null && turns < 4; page = await toMove(pages)) await turn(page, (turns += 1));
@@ -86,7 +71,7 @@ test("two people play Small Star Empires; the server goes away in the middle and
   await ana.page.getByRole("button", { name: "Al final" }).click();
   await expect(ana.page.locator(".moves > li")).toHaveCount(turns + 1);
   await expect(ana.page.locator(".result h2")).toBeVisible();
-  await accessible(ana.page);
+  await expectAccessible(ana.page);
 });
 
 test("people, a bot and a spectator at one table: chat, standing in, resigning, rematch", async ({ table, server }) => {
@@ -195,7 +180,7 @@ test("a match of Small Star Empires against a bot on this device, with a turn by
   const { page } = await table.person();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/play/small-star-empires");
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Empezar" }).click();
 
   // The first turn by keyboard alone: a ship, the first landing, a colony.
@@ -232,7 +217,7 @@ test("a match of Small Star Empires against a bot on this device, with a turn by
     if (n === 8 && !SOAK) break;
   }
   if (SOAK) await expect(page.locator(".result tbody tr")).toHaveCount(4);
-  await accessible(page);
+  await expectAccessible(page);
   expect(problems).toEqual([]);
 });
 

@@ -1,32 +1,9 @@
 /** Every page at both widths, light and dark: nothing serious for axe, nothing too wide, no console error, a picture. */
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { expect, test, type Lang } from "./fixtures";
 import { shots } from "./shots";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe calls serious or critical. */
-async function serious(page: Page): Promise<string[]> {
-  // As a string, since the page's policy forbids scripts of others; the driver may evaluate what it likes.
-  await page.evaluate(axe);
-  // Colours that are just changing are judged when they have changed; what moves for ever is not waited for.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    const ended = Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
-    await Promise.race([ended, new Promise((done) => setTimeout(done, 2_000))]);
-  });
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    type Violation = { id: string; impact: string; nodes: { html: string }[] };
-    const { violations } = await axe.run();
-    return violations
-      .filter((one) => one.impact === "serious" || one.impact === "critical")
-      .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
-  });
-}
 
 async function look(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
@@ -42,8 +19,7 @@ async function check(page: Page, name: string): Promise<void> {
     expect(extra, `${name} is wider than ${width}`).toBeLessThanOrEqual(0);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      // Again, if need be: right after a change of theme some colours are still those of the other.
-      await expect.poll(() => serious(page), { message: `${name} ${width} ${theme}` }).toEqual([]);
+      await expectAccessible(page, { name: `${name} ${width} ${theme}` });
     }
   }
   await shots(page, name);

@@ -37,9 +37,11 @@ fn bundle() -> anyhow::Result<()> {
     npm("build")
 }
 
-/// Types, components and state, and then journeys in a real browser against the real server.
+/// Form, types, components and state, and then journeys in a real browser against the real server.
 pub(crate) fn test() -> anyhow::Result<()> {
     build()?;
+    npm("format")?;
+    npm("lint")?;
     npm("check")?;
     npm("test")?;
     call(&mut journeys()?)

@@ -12,8 +12,8 @@ export function canonOf(board: Ends): string {
     const [w, h] = sideways ? [height, width] : [width, height];
     const moved = pairs.map(({ ends }) => {
       const places = ends.map((cell) => {
-        let [x, y] = [columnOf(cell, board), rowOf(cell, board)];
-        if (mirrored) x = width - 1 - x;
+        const [column, y] = [columnOf(cell, board), rowOf(cell, board)];
+        const x = mirrored ? width - 1 - column : column;
         const [tx, ty] = [
           [x, y],
           [height - 1 - y, x],
