@@ -2,10 +2,12 @@
  * The side of the page: matches, views and thinking, all of it in workers, so that nothing here ever blocks.
  *
  * Rules answer at once in one worker. Bots and puzzles think in another, which is ended and begun anew when somebody
- * no longer waits: that needs no shared memory, and so no special headers from the server.
+ * no longer waits: that needs no shared memory, and so no special headers from the server. A worker that dies is replaced
+ * (`Desk`), and every match in it goes on from its log.
  */
 
-import type { Answer, Call, MatchCall, Request, Thrown, ViewCall } from "./calls.js";
+import type { MatchCall, ViewCall } from "./calls.js";
+import { Desk, type Channel, type Patience } from "./desk.js";
 import type {
   BotAnswer,
   Counted,
@@ -29,115 +31,7 @@ import type {
   Wanted,
 } from "./wire/index.js";
 
-/** A worker, in a browser or elsewhere. */
-export interface Channel {
-  post(request: Request): void;
-  listen(answered: (answer: Answer) => void, broke: (error: Error) => void): void;
-  end(): void;
-}
-
-/** A browser's worker as a channel. */
-export function browserChannel(worker: Worker): Channel {
-  return {
-    post: (request) => worker.postMessage(request),
-    listen(answered, broke) {
-      worker.addEventListener("message", (event: MessageEvent<Answer>) => answered(event.data));
-      worker.addEventListener("error", (event) => broke(new Error(event.message)));
-    },
-    end: () => worker.terminate(),
-  };
-}
-
-/** What the rules refused, with their own word and clause, and the message in each language. */
-export class RefusedError extends Error {
-  readonly code: Thrown["code"];
-  readonly reason: string | null;
-  readonly clause: string | null;
-  readonly told: Thrown["told"];
-
-  constructor(thrown: Thrown) {
-    super(thrown.message);
-    this.name = "Refused";
-    this.code = thrown.code;
-    this.reason = thrown.reason ?? null;
-    this.clause = thrown.clause ?? null;
-    this.told = thrown.told;
-  }
-}
-
-interface Waiting {
-  call: Call;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-/** One worker and who waits for its answers. */
-class Desk {
-  readonly #spawn: () => Channel;
-  readonly #module: WebAssembly.Module;
-  #channel: Channel;
-  #ids = 0;
-  #waiting = new Map<number, Waiting>();
-
-  constructor(spawn: () => Channel, module: WebAssembly.Module) {
-    this.#spawn = spawn;
-    this.#module = module;
-    this.#channel = this.#begin();
-  }
-
-  #begin(): Channel {
-    const channel = this.#spawn();
-    channel.listen(
-      (answer) => this.#answered(answer),
-      (error) => {
-        // A worker that broke answers nobody any more.
-        for (const waiting of this.#waiting.values()) waiting.reject(error);
-        this.#waiting.clear();
-      },
-    );
-    channel.post({ id: 0, call: "load", module: this.#module });
-    return channel;
-  }
-
-  #answered(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if (answer.ok) waiting?.resolve(answer.result);
-    else waiting?.reject(new RefusedError(answer.error));
-  }
-
-  /** Asks, and stops waiting when the signal says so. */
-  ask<T>(call: Call, signal?: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      this.#ids += 1;
-      const id = this.#ids;
-      this.#waiting.set(id, { call, resolve: (result) => resolve(result as T), reject });
-      signal?.addEventListener("abort", () => this.#cancel(id, signal.reason), { once: true });
-      this.#channel.post({ ...call, id });
-    });
-  }
-
-  /** Ends the worker in the middle of its thought; what others wait for is asked again. */
-  #cancel(id: number, reason: unknown): void {
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return;
-    this.#waiting.delete(id);
-    this.#channel.end();
-    this.#channel = this.#begin();
-    for (const [other, { call }] of this.#waiting) this.#channel.post({ ...call, id: other });
-    waiting.reject(reason);
-  }
-
-  end(): void {
-    this.#channel.end();
-    for (const waiting of this.#waiting.values()) waiting.reject(new Error("the worker has ended"));
-    this.#waiting.clear();
-  }
-}
+export { browserChannel, FailedError, RefusedError, type Channel } from "./desk.js";
 
 /** How long something may take, and whether anybody still waits. */
 export interface Limits {
@@ -157,18 +51,28 @@ export interface Luck {
   chance?: number[];
 }
 
+/** Rules answer within a blink; a bot or a puzzle may take its time. */
+export const PATIENCE = { rules: { loading: 60_000, answering: 6_000 }, thoughts: { loading: 60_000, answering: 90_000 } };
+
 export class Partida {
   readonly #rules: Desk;
   readonly #thoughts: Desk;
+  readonly #patience: { rules: Patience; thoughts: Patience };
 
-  private constructor(spawn: () => Channel, module: WebAssembly.Module) {
-    this.#rules = new Desk(spawn, module);
-    this.#thoughts = new Desk(spawn, module);
+  private constructor(spawn: () => Channel, module: WebAssembly.Module, patience: { rules: Patience; thoughts: Patience }) {
+    this.#rules = new Desk(spawn, module, patience.rules);
+    this.#thoughts = new Desk(spawn, module, patience.thoughts);
+    this.#patience = patience;
+    this.#rules.warm();
   }
 
   /** Begins the workers with the rules, compiled once for all of them. */
-  static async start(spawn: () => Channel, compile: () => Promise<WebAssembly.Module>): Promise<Partida> {
-    return new Partida(spawn, await compile());
+  static async start(
+    spawn: () => Channel,
+    compile: () => Promise<WebAssembly.Module>,
+    patience: { rules: Patience; thoughts: Patience } = PATIENCE,
+  ): Promise<Partida> {
+    return new Partida(spawn, await compile(), patience);
   }
 
   games(): Promise<GameInfo[]> {
@@ -186,16 +90,16 @@ export class Partida {
   }
 
   async open<G extends GameName>(game: G, options?: Partial<Games[G]["options"]>, luck: Luck = {}): Promise<LocalMatch<G>> {
-    return this.#opened({ call: "open", args: [game, options, luck.seed, draws(luck.chance)] });
+    return this.#opened("open", [game, options, luck.seed, draws(luck.chance)]);
   }
 
   async load<G extends GameName>(game: G, position: string, options?: Partial<Games[G]["options"]>, seed?: bigint): Promise<LocalMatch<G>> {
-    return this.#opened({ call: "loadPosition", args: [game, position, options, seed] });
+    return this.#opened("loadPosition", [game, position, options, seed]);
   }
 
   /** A match as its log tells it, after all its entries or after so many. It can be played on. */
   async restore<G extends GameName>(log: Log, entries?: number): Promise<LocalMatch<G>> {
-    return this.#opened({ call: "restore", args: [log, entries] });
+    return this.#opened("restore", [log, entries]);
   }
 
   async replay<G extends GameName>(log: Log): Promise<Replay<G>> {
@@ -226,7 +130,7 @@ export class Partida {
   ): Promise<BotAnswer> {
     const method: ViewCall = "bot";
     const args = [level, milliseconds, nodes, seed];
-    return this.#thoughts.ask({ call: "view", game, view, method, args }, signal);
+    return this.#thoughts.ask({ call: "view", game, view, method, args }, this.#within({ milliseconds, signal }));
   }
 
   /** Solves a Flow Free board, from its ends or from what is drawn on it already. */
@@ -261,8 +165,14 @@ export class Partida {
     return this.#do("importPuzzles", text);
   }
 
-  #puzzle<T>(name: string, { milliseconds, signal }: Limits, ...args: unknown[]): Promise<T> {
-    return this.#thoughts.ask({ call: "do", name, args: [...args, milliseconds] }, signal);
+  #puzzle<T>(name: string, limits: Limits, ...args: unknown[]): Promise<T> {
+    return this.#thoughts.ask({ call: "do", name, args: [...args, limits.milliseconds] }, this.#within(limits));
+  }
+
+  /** Whoever was given a time is not dead before it is over. */
+  #within({ milliseconds = 0, signal }: Limits): { signal?: AbortSignal; patience: number } {
+    const patience = this.#patience.thoughts.answering + milliseconds;
+    return signal === undefined ? { patience } : { signal, patience };
   }
 
   end(): void {
@@ -274,8 +184,9 @@ export class Partida {
     return this.#rules.ask({ call: "do", name, args });
   }
 
-  async #opened<G extends GameName>(call: Call): Promise<LocalMatch<G>> {
-    return new LocalMatch<G>(this.#rules, await this.#rules.ask<number>(call));
+  async #opened<G extends GameName>(call: "open" | "loadPosition" | "restore", args: unknown[]): Promise<LocalMatch<G>> {
+    const handle = this.#rules.handle();
+    return new LocalMatch<G>(this.#rules, handle, await this.#rules.ask<Log>({ call, handle, args }));
   }
 }
 
@@ -289,14 +200,23 @@ export type Preview<G extends GameName> = Omit<Foreseen, "events" | "after"> & {
 export class LocalMatch<G extends GameName> {
   readonly #desk: Desk;
   readonly #handle: number;
+  /** The match so far, as far as the worker has answered: what it goes on from in another worker. */
+  readonly #log: Log;
 
-  constructor(desk: Desk, handle: number) {
+  constructor(desk: Desk, handle: number, log: Log) {
     this.#desk = desk;
     this.#handle = handle;
+    this.#log = log;
+    desk.keep(handle, () => this.#log);
   }
 
   #ask<T>(method: MatchCall, ...args: unknown[]): Promise<T> {
     return this.#desk.ask({ call: "match", handle: this.#handle, method, args });
+  }
+
+  /** Asks for a change of the match, which is noted in its log with the answer. */
+  #change<T>(note: (result: T) => void, method: MatchCall, ...args: unknown[]): Promise<T> {
+    return this.#desk.ask({ call: "match", handle: this.#handle, method, args }, { note });
   }
 
   /** How many seats the options make. */
@@ -314,12 +234,18 @@ export class LocalMatch<G extends GameName> {
 
   /** Carries out an action and gives what happened, whole truth. A refusal changes nothing. */
   apply(seat: Seat, action: string, chance?: number[]): Promise<Games[G]["event"][]> {
-    return this.#ask("apply", seat, action, draws(chance));
+    return this.#change(
+      (events: Games[G]["event"][]) => this.#log.entries.push({ seat, cause: "asked", action, events }),
+      "apply",
+      seat,
+      action,
+      draws(chance),
+    );
   }
 
-  /** The seat's time is up. */
-  timeout(seat: Seat, chance?: number[]): Promise<Games[G]["event"][]> {
-    return this.#ask("timeout", seat, draws(chance));
+  /** The seat's time is up: carries out what the rules choose, and gives it as it stands in the log. */
+  timeout(seat: Seat, chance?: number[]): Promise<Logged> {
+    return this.#change((entry: Logged) => this.#log.entries.push(entry), "timeout", seat, draws(chance));
   }
 
   /** The milliseconds that the rules give the seat for what it is asked now. */
@@ -328,7 +254,7 @@ export class LocalMatch<G extends GameName> {
   }
 
   undo(): Promise<void> {
-    return this.#ask("undo");
+    return this.#change(() => this.#log.entries.pop(), "undo");
   }
 
   view(viewer: Viewer): Promise<Games[G]["view"]> {
@@ -361,10 +287,11 @@ export class LocalMatch<G extends GameName> {
   }
 
   recall(entry: Logged): Promise<void> {
-    return this.#ask("recall", entry);
+    return this.#change(() => this.#log.entries.push(entry), "recall", entry);
   }
 
   close(): Promise<void> {
+    this.#desk.forget(this.#handle);
     return this.#desk.ask({ call: "close", handle: this.#handle });
   }
 }
@@ -395,16 +322,16 @@ export class Replay<G extends GameName> {
     return this.log.entries.length;
   }
 
-  /** Goes to where so many entries have happened. Back is as cheap as from the start. */
+  /** Goes to where so many entries have happened: forward and a little back step by step, far back from the start. */
   async go(version: number): Promise<void> {
     const to = Math.max(0, Math.min(version, this.length));
-    if (to < this.#version) {
+    const back = this.#version - to;
+    if (back > 1) {
       const before = await this.#partida.restore<G>(this.log, to);
       await this.#match.close();
       this.#match = before;
-    } else {
-      for (const entry of this.log.entries.slice(this.#version, to)) await this.#match.recall(entry);
-    }
+    } else if (back === 1) await this.#match.undo();
+    else for (const entry of this.log.entries.slice(this.#version, to)) await this.#match.recall(entry);
     this.#version = to;
   }
 }

@@ -2,6 +2,7 @@
 
 import * as partida from "../pkg/partida.js";
 import type { Answer, Call, Request, Thrown } from "./calls.js";
+import type { Log } from "./wire/index.js";
 
 /** What a worker speaks through: `self` in a browser, `parentPort` in Node. */
 export interface Port {
@@ -10,44 +11,53 @@ export interface Port {
   start?(): void;
 }
 
-export function serve(port: Port): void {
-  const matches = new Map<number, partida.Match>();
-  let handles = 0;
+/** The rules as a worker loads them. */
+export type Rules = typeof partida;
 
-  function keep(match: partida.Match): number {
-    handles += 1;
-    matches.set(handles, match);
-    return handles;
+/** What was asked for is not there, which says nothing about the rules. */
+class NotThere extends Error {}
+
+export function serve(port: Port, rules: Rules = partida): void {
+  const matches = new Map<number, partida.Match>();
+
+  /** Answers with the log: what luck decided is in it alone, and should this worker die, the next begins from it. */
+  function keep(handle: number, match: partida.Match): Log {
+    matches.set(handle, match);
+    return match.log();
   }
 
   function find(handle: number): partida.Match {
     const match = matches.get(handle);
-    if (match === undefined) throw new Error(`there is no match ${handle}`);
+    if (match === undefined) throw new NotThere(`there is no match ${handle}`);
     return match;
   }
 
   function carryOut(call: Call): unknown {
     switch (call.call) {
       case "load":
-        partida.initSync({ module: call.module });
+        rules.initSync({ module: call.module });
         return null;
       case "do":
-        return method(partida, call.name)(...call.args);
+        return method(rules, call.name)(...call.args);
       case "open":
-        return keep(new partida.Match(...(call.args as ConstructorParameters<typeof partida.Match>)));
+        return keep(call.handle, new rules.Match(...(call.args as ConstructorParameters<typeof rules.Match>)));
       case "loadPosition":
-        return keep(partida.Match.load(...(call.args as Parameters<typeof partida.Match.load>)));
+        return keep(call.handle, rules.Match.load(...(call.args as Parameters<typeof rules.Match.load>)));
       case "restore":
-        return keep(partida.Match.restore(...(call.args as Parameters<typeof partida.Match.restore>)));
-      case "match":
-        if (call.method === "seats") return find(call.handle).seats;
-        return method(find(call.handle), call.method)(...call.args);
+        return keep(call.handle, rules.Match.restore(...(call.args as Parameters<typeof rules.Match.restore>)));
+      case "match": {
+        const match = find(call.handle);
+        if (call.method === "seats") return match.seats;
+        const result = method(match, call.method)(...call.args);
+        // What the rules chose when the time was up is told by the log alone.
+        return call.method === "timeout" ? match.log().entries.at(-1) : result;
+      }
       case "close":
         find(call.handle).free();
         matches.delete(call.handle);
         return null;
       case "view": {
-        const view = new partida.View(call.game, call.view);
+        const view = new rules.View(call.game, call.view);
         try {
           return method(view, call.method)(...call.args);
         } finally {
@@ -69,11 +79,12 @@ export function serve(port: Port): void {
 
 function method(owner: object, name: string): (...args: unknown[]) => unknown {
   const found: unknown = Reflect.get(owner, name);
-  if (typeof found !== "function") throw new Error(`there is no ${name}`);
+  if (typeof found !== "function") throw new NotThere(`there is no ${name}`);
   return found.bind(owner) as (...args: unknown[]) => unknown;
 }
 
 function thrown(error: unknown): Thrown {
   const { message, code, reason, clause, told } = error as Thrown;
-  return { message: String(message ?? error), code, reason, clause, told };
+  const trapped = code === undefined && !(error instanceof NotThere);
+  return { message: String(message ?? error), code, reason, clause, told, trapped };
 }
