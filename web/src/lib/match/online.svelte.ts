@@ -9,11 +9,12 @@ import { RefusedError, type Partida, type Preview } from "$wasm/client";
 import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
 import { levelName, refusalOf } from "./device.svelte";
 import { Pacing, realTime, type Timing } from "./pacing";
+import { Story } from "./story.svelte";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
 
-/** More than this at once is a jump in time, and not shown move by move. */
-const MOST_FRESH = 4;
+/** How long after a history that did not come it is asked for again, in milliseconds. */
+const HISTORY_AGAIN = 5_000;
 
 /** How long the push that tells of an accepted action may take before the page asks for it. */
 const PATIENCE = 4_000;
@@ -34,7 +35,6 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
   legal: Legal | null = $state.raw(null);
-  entries: readonly Entry<G>[] = $state.raw([]);
   fresh: readonly Entry<G>[] = $state.raw([]);
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
@@ -42,7 +42,7 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     this.#clocks.map(({ seat, at }) => ({ seat, at: at - this.#needs.socket.ahead })),
   );
 
-  #version = -1;
+  readonly #story = new Story<G>();
   #clocks: readonly Deadline[] = $state.raw([]);
   #waiting: { version: number; done: () => void }[] = [];
   readonly #match: OnlineMatch;
@@ -56,7 +56,16 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
   }
 
   get version(): number {
-    return this.#version;
+    return this.#story.shown;
+  }
+
+  get entries(): readonly Entry<G>[] {
+    return this.#story.entries;
+  }
+
+  /** Whether entries are missing in between. */
+  get hasGap(): boolean {
+    return this.#story.hasGap;
   }
 
   async act(action: string): Promise<void> {
@@ -65,7 +74,7 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     this.refusal = null;
     const { view } = this;
     try {
-      const { version } = await this.#needs.socket.act(this.#match.id, action, this.#version, crypto.randomUUID());
+      const { version } = await this.#needs.socket.act(this.#match.id, action, this.version, crypto.randomUUID());
       await this.#until(version);
     } catch (error) {
       this.refusal = await this.#explain(error, view, action);
@@ -87,41 +96,36 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     }
   }
 
-  /** Takes over how the match stands now. Answers whether entries are missing in between. */
-  update(standing: Standing): boolean {
-    const news = standing.entries.filter((entry) => entry.version > this.#version).map((entry) => told<G>(entry));
-    const first = this.#version === -1;
-    const gap = !first && standing.version > this.#version && news[0]?.version !== this.#version + 1;
-    const late = standing.version < this.#version;
-    if (late) return false;
-    const again = standing.version === this.#version;
+  /** Takes note of what has happened, whether it is shown already or not. */
+  learn(entries: readonly SeenEntry[]): void {
+    this.#story.learn(entries.map((entry) => told<G>(entry)));
+  }
+
+  /** Takes over how the match stands now. Something older than what is shown changes nothing. */
+  update(standing: Standing): void {
+    if (standing.version < this.version) return;
+    const again = standing.version === this.version;
+    const others = this.version >= 0 && standing.seat !== this.viewer;
+    if (others) this.#story.forget();
+    this.learn(standing.entries);
 
     this.status = standing.status;
     // The same position told again, as with new deadlines, does not disturb whoever is about to choose.
-    if (!again || standing.seat !== this.viewer) this.view = standing.view as Games[G]["view"];
+    if (!again || others) this.view = standing.view as Games[G]["view"];
     if (!again || (standing.legal === undefined) !== (this.legal === null)) this.legal = standing.legal ?? null;
     this.viewer = standing.seat;
     this.#clocks = standing.clock?.deadlines ?? [];
     if (!again) {
-      this.entries = [...this.entries, ...news];
-      this.fresh = first || gap || news.length > MOST_FRESH ? [] : news;
+      this.fresh = this.#story.show(standing.version);
       this.refusal = null;
     }
-    this.#version = standing.version;
-    for (const { done } of this.#waiting.filter(({ version }) => version <= this.#version)) done();
-    this.#waiting = this.#waiting.filter(({ version }) => version > this.#version);
-    return first || gap;
-  }
-
-  /** The entries from the setup on, where those of the updates have a gap. */
-  remember(entries: readonly SeenEntry[]): void {
-    const known = new Map(this.entries.map((entry) => [entry.version, entry]));
-    for (const entry of entries) if (!known.has(entry.version)) known.set(entry.version, told<G>(entry));
-    this.entries = [...known.values()].sort((a, b) => a.version - b.version);
+    const done = this.#waiting.filter(({ version }) => version <= this.version);
+    this.#waiting = this.#waiting.filter(({ version }) => version > this.version);
+    for (const one of done) one.done();
   }
 
   #until(version: number): Promise<void> {
-    if (version <= this.#version) return Promise.resolve();
+    if (version <= this.version) return Promise.resolve();
     return new Promise((done) => {
       const hurry = setTimeout(() => this.#needs.socket.refresh(this.#match.id), PATIENCE);
       this.#waiting.push({
@@ -164,13 +168,20 @@ export class OnlineMatch {
   readonly #needs: OnlineNeeds;
   readonly #stop: () => void;
   readonly #pacing: Pacing<Standing>;
+  readonly #timing: Timing;
+  #left = false;
+  /** The history is on its way. */
+  #asked = false;
+  /** Which picture of the room is the newest. */
+  #rooms = 0;
 
   /** `you` is asked for the name of who looks: nobody waits for the account before the match is asked for. */
   constructor(id: string, you: () => string, needs: OnlineNeeds) {
     this.id = id;
     this.#you = you;
     this.#needs = needs;
-    this.#pacing = new Pacing((standing) => this.room && this.#stand(standing, this.room), needs.timing ?? realTime);
+    this.#timing = needs.timing ?? realTime;
+    this.#pacing = new Pacing((standing) => this.room && this.#stand(standing, this.room), this.#timing);
     this.#stop = needs.socket.watch({
       match: id,
       have: () => (this.table === null ? null : this.table.version),
@@ -202,7 +213,7 @@ export class OnlineMatch {
 
   /** Takes over a room as the server answered it elsewhere. */
   take(room: Room): void {
-    // Updates of a running match say more than an older picture of its room.
+    this.#rooms += 1;
     this.room = room;
   }
 
@@ -231,17 +242,20 @@ export class OnlineMatch {
   }
 
   async allowChat(on: boolean): Promise<void> {
-    this.room = await api<Room>("PUT", `/matches/${this.id}/chat`, { on });
+    this.take(await api<Room>("PUT", `/matches/${this.id}/chat`, { on }));
   }
 
   leave(): void {
-    this.#pacing.clear();
+    this.#left = true;
+    this.#pacing.drop(() => true);
     this.#stop();
   }
 
   #watched(answer: Watched): void {
-    this.#pacing.clear();
-    this.room = answer.room;
+    // A connection that was lost and found again brings the present, not the past.
+    const { version = -1 } = answer;
+    this.#pacing.drop((standing) => standing.version <= version);
+    this.take(answer.room);
     if (answer.chat) this.#hear(answer.chat);
     if (answer.status !== undefined) this.#stand(answer as Standing, answer.room);
   }
@@ -249,11 +263,12 @@ export class OnlineMatch {
   #push(push: Push): void {
     switch (push.push) {
       case "update":
+        this.table?.learn(push.entries);
         // Whoever is asked something is told at once what has changed.
         this.#pacing.add(push, push.entries.length > 0 && push.entries.every(({ cause }) => cause === "bot") && this.table?.legal === null);
         break;
       case "room":
-        this.room = push.room;
+        this.take(push.room);
         break;
       case "said":
         this.#hear([push]);
@@ -265,32 +280,43 @@ export class OnlineMatch {
       case "closed":
         this.gone = push.push;
         break;
+      case "hello":
+      case "stopping":
+        // These are for the socket.
+        break;
     }
   }
 
   #stand(standing: Standing, room: Room): void {
-    const begun = this.table === null;
     const over = standing.status.outcome !== null;
     // Who sits where is settled with the start, and how it ended is in the room as well.
     const changed = room.stage !== (over ? "over" : "running");
     const table = this.table ?? new OnlineTable(this, this.#needs, room);
-    const incomplete = table.update(standing);
+    table.update(standing);
     this.table = table;
-    if (begun || incomplete) void this.#fetch(table);
+    if (table.hasGap) void this.#complete(table);
     if (changed || standing.entries.some((entry) => entry.cause === "ended")) void this.#look();
   }
 
-  async #fetch(table: OnlineTable): Promise<void> {
+  /** Asks for the entries from the setup on, one question at a time, until none is missing. */
+  async #complete(table: OnlineTable): Promise<void> {
+    if (this.#asked) return;
+    this.#asked = true;
     try {
-      table.remember(await this.#needs.history(this.id));
+      table.learn(await this.#needs.history(this.id));
     } catch {
-      // The list stays short until the page is opened again; the match goes on.
+      // The list stays short for a while; the match goes on.
     }
+    this.#asked = false;
+    if (table.hasGap && !this.#left) this.#timing.after(HISTORY_AGAIN, () => !this.#left && table.hasGap && void this.#complete(table));
   }
 
   async #look(): Promise<void> {
+    const rooms = this.#rooms;
     try {
-      this.room = await api<Room>("GET", `/matches/${this.id}`);
+      const room = await api<Room>("GET", `/matches/${this.id}`);
+      // A picture that came in the meantime is newer than the one that was asked for before.
+      if (rooms === this.#rooms) this.take(room);
     } catch {
       // The next answer to a watch brings it.
     }

@@ -49,11 +49,12 @@ export class Pacing<T> {
     }
   }
 
-  /** Forgets what waits: something newer has come by another way. */
-  clear(): void {
+  /** Forgets those that wait and are old: something newer has come by another way. */
+  drop(isOld: (one: T) => boolean): void {
+    this.#waiting = this.#waiting.filter((one) => !isOld(one));
+    if (this.#waiting.length > 0) return;
     this.#stop?.();
     this.#stop = null;
-    this.#waiting = [];
   }
 
   get #rest(): number {

@@ -15,7 +15,14 @@ let drawn: Promise<void> | undefined;
 function tell(game: GameName, event: AnyEvent, lang: Lang): Promise<string> {
   const told = known.get(event) ?? {};
   known.set(event, told);
-  return (told[lang] ??= (drawn ??= idle()).then(partida).then((rules) => rules.tell(game, event as never, lang)));
+  return (told[lang] ??= (drawn ??= idle())
+    .then(partida)
+    .then((rules) => rules.tell(game, event as never, lang))
+    .catch(() => {
+      // Without words the action stands for itself; whoever looks again asks again.
+      delete told[lang];
+      return "";
+    }));
 }
 
 /** The events of an entry in words, without those that need none. */
