@@ -28,3 +28,6 @@ export type Request = Call & { id: number };
 export type Thrown = Pick<Refused, "message"> & Partial<Refused> & { told?: { es: string; en: string; pt: string }; trapped?: boolean };
 
 export type Answer = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Thrown };
+
+/** What a browser's worker says once it holds the lock of its name. */
+export const ALIVE = "alive";

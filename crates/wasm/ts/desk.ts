@@ -3,11 +3,11 @@
  * logs, and what others wait for is asked again, so that nobody ever waits for a worker that is no more.
  *
  * A worker can die in three ways. Its program reports an error. Its rules trap, after which nothing in their memory can be
- * trusted. Or it is gone without a word, as when the browser wants its memory back: then it is silent for longer than
- * anything it was asked can take.
+ * trusted. Or it is gone without a word, as when the browser wants its memory back: then the lock that it held is free, and
+ * where there are no locks it is silent for longer than anything it was asked can take.
  */
 
-import type { Answer, Call, Request, Thrown } from "./calls.js";
+import { ALIVE, type Answer, type Call, type Request, type Thrown } from "./calls.js";
 import type { Log } from "./wire/index.js";
 
 /** A worker, in a browser or elsewhere. */
@@ -17,16 +17,27 @@ export interface Channel {
   end(): void;
 }
 
-/** A browser's worker as a channel. */
-export function browserChannel(worker: Worker): Channel {
+/**
+ * A browser's worker as a channel. The worker holds a lock of its own name for as long as it lives (`browser-worker.ts`),
+ * so that its death is known at once even where nobody tells of it.
+ */
+export function browserChannel(worker: Worker, name: string, locks: LockManager | undefined): Channel {
+  const ended = new AbortController();
   return {
     post: (request) => worker.postMessage(request),
     listen(answered, broke) {
-      worker.addEventListener("message", (event: MessageEvent<Answer>) => answered(event.data));
+      const gone = () => broke(new Error("the worker is gone"));
+      worker.addEventListener("message", ({ data }: MessageEvent<Answer | typeof ALIVE>) => {
+        if (data !== ALIVE) answered(data);
+        else locks?.request(name, { signal: ended.signal }, gone).catch(() => undefined);
+      });
       worker.addEventListener("messageerror", () => broke(new Error("an answer could not be read")));
       worker.addEventListener("error", (event) => broke(new Error(event.message || "the worker could not be started")));
     },
-    end: () => worker.terminate(),
+    end() {
+      ended.abort();
+      worker.terminate();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The rules, the bots and the puzzles, in workers of this page. Loaded when first asked for. */
 
+import { freshId } from "$lib/ids";
 import { browserChannel, Partida } from "$wasm/client";
 import rules from "$pkg/partida_bg.wasm?url";
 import RulesWorker from "$wasm/browser-worker?worker";
@@ -8,7 +9,10 @@ let started: Promise<Partida> | undefined;
 
 export function partida(): Promise<Partida> {
   started ??= Partida.start(
-    () => browserChannel(new RulesWorker()),
+    () => {
+      const name = `partida.worker.${freshId()}`;
+      return browserChannel(new RulesWorker({ name }), name, navigator.locks);
+    },
     () => WebAssembly.compileStreaming(fetch(rules)),
   ).catch((error: unknown) => {
     // Perhaps the connection was lost: the next who asks tries again.

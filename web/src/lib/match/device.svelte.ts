@@ -1,41 +1,19 @@
 /** A table on this device: the rules in the browser, people at one screen, and bots that think in a worker. */
 
-import { preferences, t } from "$lib/state/preferences.svelte";
 import { RefusedError, type LocalMatch, type Partida, type Preview } from "$wasm/client";
 import type { GameInfo, GameName, Games, Legal, Log, Seat, Status, Viewer } from "$wasm/wire/index";
-import { LEVELS, levelNames, texts } from "./texts";
+import { refusalOf } from "./refusals";
+import { UnreadableError, type DeviceSetup, type Slot } from "./saved";
+import { sittersOf } from "./sitters";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
-
-/** Who sits where: a person with a name (or none), or a bot with its level. */
-export type Chair = { kind: "person"; name: string } | { kind: "bot"; level: string };
-
-export interface DeviceSetup<G extends GameName = GameName> {
-  game: G;
-  options: Partial<Games[G]["options"]>;
-  chairs: Chair[];
-  /** Whether the limits of the rules run for people. */
-  clock: boolean;
-}
-
-/** What is kept across a reload: the seats and the log, from which everything else follows. */
-interface Kept {
-  setup: DeviceSetup;
-  log: Log;
-  /** For every entry, whether all it brought was certain beforehand. */
-  certain: boolean[];
-}
-
-/** Where a match is kept; `localStorage` outside of tests. */
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface DeviceNeeds {
   partida: Partida;
-  shelf: Shelf;
+  /** Where the match is saved. */
+  slot: Slot;
   /** Waits between bots. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
-
-const keyOf = (game: GameName) => `partida.device.${game}`;
 
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -51,21 +29,13 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
   });
 }
 
-/** What somebody asked for and did not get, in their language. */
-export function refusalOf(error: unknown): unknown {
-  if (!(error instanceof RefusedError)) return error;
-  // How an action is written is told in one language only.
-  const message = error.code === "bad_action" ? t(texts.notUnderstood) : (error.told?.[preferences.lang] ?? error.message);
-  return new Refusal(error.code ?? "illegal_action", error.reason, error.clause, message);
-}
-
 export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   readonly game: G;
   readonly options: Games[G]["options"];
   readonly setup: DeviceSetup<G>;
   readonly secrets: boolean;
 
-  readonly sitters: readonly Sitter[] = $derived.by(() => this.#sit());
+  readonly sitters: readonly Sitter[] = $derived.by(() => sittersOf(this.setup.chairs));
   viewer: Viewer = $state(null);
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
@@ -81,6 +51,8 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   thinking: Seat | null = $state(null);
   /** Bots wait until they are told to go on, for whoever watches them play each other. */
   paused = $state(false);
+  /** What could not be done, and can be tried again: a bot's move, what follows when a time is up, or a look at the board. */
+  fault: { kind: "bot" | "clock" | "look"; seat: Seat } | null = $state.raw(null);
   /** How long the page wants to look at a move before the next bot, in milliseconds. */
   pace = $state(500);
 
@@ -120,38 +92,23 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     }
   }
 
-  /** The match that was left on this device, if there is one that can still be read. */
+  /**
+   * The match that was left on this device, if there is one. Rejects with an `UnreadableError` where the rules refuse what
+   * is saved; any other error says nothing about the match, and it can be tried again.
+   */
   static async resume<G extends GameName>(needs: DeviceNeeds, game: G): Promise<DeviceTable<G> | null> {
+    const saved = needs.slot.read();
+    if (saved === null) return null;
+    const { setup, log, certain } = saved;
+    const info = await infoOf(needs.partida, game);
     try {
-      const text = needs.shelf.getItem(keyOf(game));
-      if (text === null) return null;
-      const { setup, log, certain } = JSON.parse(text) as Kept;
       const match = await needs.partida.restore<G>(log);
-      const info = await infoOf(needs.partida, game);
       const table = new DeviceTable(needs, info, setup as DeviceSetup<G>, match, log, certain);
       await table.#begin();
       return table;
-    } catch {
-      // A log of other rules, or something else altogether: nothing that could be played on.
-      DeviceTable.forget(needs.shelf, game);
-      return null;
-    }
-  }
-
-  /** What is kept of a match on this device, for its replay. */
-  static kept(shelf: Shelf, game: string): { setup: DeviceSetup; log: Log } | null {
-    try {
-      return JSON.parse(shelf.getItem(keyOf(game as GameName)) ?? "null") as Kept | null;
-    } catch {
-      return null;
-    }
-  }
-
-  static forget(shelf: Shelf, game: GameName): void {
-    try {
-      shelf.removeItem(keyOf(game));
-    } catch {
-      // Without storage there is nothing to forget.
+    } catch (error) {
+      if (error instanceof RefusedError) throw new UnreadableError(needs.slot.text ?? "", error.message);
+      throw error;
     }
   }
 
@@ -179,7 +136,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
       const certain = await this.#isCertain(this.view, action);
       const events = await this.#match.apply(seat, action);
       this.#happened({ seat, cause: "asked", action, events }, certain);
-      await this.#refresh(1);
+      await this.#look(1);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal instanceof Refusal) this.refusal = refusal;
@@ -206,7 +163,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   async takeOver(): Promise<void> {
     if (this.handover === null) return;
     this.#shown = this.handover;
-    await this.#refresh(0);
+    await this.#look(0);
     void this.#run();
   }
 
@@ -223,11 +180,20 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
       }
       this.#keep();
       this.entries = this.entries.slice(0, to + 1);
-      await this.#refresh(0);
+      await this.#look(0);
     } finally {
       this.busy = false;
     }
     void this.#run();
+  }
+
+  /** Tries again what could not be done. */
+  retry(): void {
+    const { fault } = this;
+    this.fault = null;
+    if (fault?.kind === "clock") void this.#timeUp(fault.seat, this.status.version);
+    else if (fault?.kind === "look") void this.#look(0).then(() => this.#run());
+    else void this.#run();
   }
 
   /** Lets the bots go on, for good or for one move. */
@@ -281,10 +247,6 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     return this.setup.chairs[seat]?.kind === "person";
   }
 
-  #sit(): Sitter[] {
-    return sittersOf(this.setup.chairs);
-  }
-
   /** Whose eyes come next: of those to act a person, the one who looks already before others. */
   #nextViewer(status: Status): Viewer {
     const asked = status.to_act.filter((seat) => this.#isPerson(seat));
@@ -293,6 +255,15 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (asked[0] !== undefined) return asked[0];
     // Nobody of several has looked yet, and nobody is asked: secrets stay with the bots.
     return this.secrets && this.#people.length > 1 ? null : (this.#people[0] ?? null);
+  }
+
+  /** Shows how the match stands. What has happened has happened, even where it cannot be shown: then the page says so. */
+  async #look(news: number): Promise<void> {
+    try {
+      await this.#refresh(news);
+    } catch {
+      this.fault = { kind: "look", seat: this.viewer ?? 0 };
+    }
   }
 
   /** Reads from the match what the page shows, all of it before any of it changes. */
@@ -318,6 +289,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     this.fresh = news > 0 && !hidden ? this.entries.slice(-news) : [];
     this.handover = hidden ? viewer : null;
     this.refusal = null;
+    this.fault = null;
     if (!hidden) this.#shown = viewer;
     await this.#ring();
   }
@@ -359,10 +331,11 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (this.#gone || this.busy || this.status.version !== version) return;
     this.busy = true;
     try {
-      await this.#match.timeout(seat);
-      const last = (await this.#match.log()).entries.at(-1);
-      if (last) this.#happened(last, false);
-      await this.#refresh(1);
+      this.#happened(await this.#match.timeout(seat), false);
+      await this.#look(1);
+    } catch {
+      this.fault = { kind: "clock", seat };
+      return;
     } finally {
       this.busy = false;
     }
@@ -374,7 +347,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (this.#running) return;
     this.#running = true;
     try {
-      while (!this.#gone && !this.paused && this.handover === null) {
+      while (!this.#gone && !this.paused && this.handover === null && this.fault === null) {
         const seat = this.status.to_act.find((seat) => !this.#isPerson(seat));
         if (seat === undefined) return;
         const { version } = this.status;
@@ -382,9 +355,12 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
         const { signal } = this.#halt;
         try {
           await this.#bot(seat, signal);
-        } catch (error) {
-          // Somebody took a move back, or acted at the same time: look again. Anything else is a fault.
-          if (!signal.aborted && this.status.version === version) throw error;
+        } catch {
+          // Somebody took a move back, or acted at the same time: look again. Anything else is told.
+          if (!signal.aborted && this.status.version === version) {
+            this.fault = { kind: "bot", seat };
+            return;
+          }
         }
       }
     } finally {
@@ -409,7 +385,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     const events = await this.#match.apply(seat, action);
     this.thinking = null;
     this.#happened({ seat, cause: "asked", action, events }, certain);
-    await this.#refresh(1);
+    await this.#look(1);
     if (this.#once) {
       this.#once = false;
       this.paused = true;
@@ -432,33 +408,12 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   }
 
   #keep(): void {
-    const kept: Kept = { setup: this.setup as DeviceSetup, log: this.#log, certain: [...this.#certain] };
-    try {
-      this.#needs.shelf.setItem(keyOf(this.game), JSON.stringify(kept));
-    } catch {
-      // Without room it lasts as long as the page.
-    }
+    this.#needs.slot.write({ setup: this.setup as DeviceSetup, log: this.#log, certain: [...this.#certain] });
   }
-}
-
-export function sittersOf(chairs: readonly Chair[]): Sitter[] {
-  const people = chairs.filter((chair) => chair.kind === "person").length;
-  return chairs.map((chair, seat) => {
-    const bot = chair.kind === "bot" ? chair.level : null;
-    const alone = people > 1 ? t(texts.personOfSeat, { n: seat + 1 }) : t(texts.you);
-    const name = chair.kind === "bot" ? levelName(chair.level) : chair.name || alone;
-    return { seat, name, bot, you: chair.kind === "person", absent: false, left: false };
-  });
 }
 
 async function infoOf(partida: Partida, game: GameName): Promise<GameInfo> {
   const info = (await partida.games()).find((info) => info.game === game);
   if (info === undefined) throw new Error(`there is no game ${game}`);
   return info;
-}
-
-/** A bot by its level, in words. */
-export function levelName(level: string): string {
-  const known = LEVELS.find((name) => name === level);
-  return t(texts.botOfLevel, { level: known ? t(levelNames[known]) : level });
 }

@@ -2,8 +2,11 @@ import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Partida } from "$wasm/client";
 import type { GameName } from "$wasm/wire/index";
-import { DeviceTable, type Chair, type DeviceNeeds, type DeviceSetup } from "./device.svelte";
-import { realRules, shelf } from "./testing";
+import * as rules from "$pkg/partida.js";
+import { DeviceTable, type DeviceNeeds } from "./device.svelte";
+import { Slot, UnreadableError, type DeviceSetup, type Shelf } from "./saved";
+import type { Chair } from "./sitters";
+import { realRules, shelf, slotOf } from "./testing";
 import { Refusal } from "./table";
 
 let partida: Partida;
@@ -18,12 +21,12 @@ afterEach(() => {
   while (tables.length > 0) tables.pop()?.leave();
 });
 
-function needs(): DeviceNeeds {
-  return { partida, shelf: shelf(), wait: () => Promise.resolve() };
+async function needs(game: GameName, on: Shelf = shelf(), rules: Partida = partida): Promise<DeviceNeeds> {
+  return { partida: rules, slot: await slotOf(game, on), wait: () => Promise.resolve() };
 }
 
-async function open<G extends GameName>(setup: Partial<DeviceSetup<G>> & { game: G; chairs: Chair[] }, with_ = needs()) {
-  const table = await DeviceTable.open<G>(with_, { options: {}, clock: false, ...setup });
+async function open<G extends GameName>(setup: Partial<DeviceSetup<G>> & { game: G; chairs: Chair[] }, with_?: DeviceNeeds) {
+  const table = await DeviceTable.open<G>(with_ ?? (await needs(setup.game)), { options: {}, clock: false, ...setup });
   tables.push(table as DeviceTable<never>);
   return table;
 }
@@ -104,24 +107,131 @@ test("one person needs no hand-over", async () => {
   expect(table.viewer).toBe(1);
 });
 
+const KEY = "partida.device.damas-chinas";
+
 test("a match is found again after a reload, with what can be taken back", async () => {
-  const with_ = needs();
-  const table = await open({ game: "damas-chinas", chairs: [person(), bot()] }, with_);
+  const on = shelf();
+  const table = await open({ game: "damas-chinas", chairs: [person(), bot()] }, await needs("damas-chinas", on));
   await table.act(table.legal?.actions[3] ?? "");
   await settled(asAny(table));
   table.leave();
-  const again = await DeviceTable.resume(with_, "damas-chinas");
+  const again = await DeviceTable.resume(await needs("damas-chinas", on), "damas-chinas");
   tables.push(asAny(again));
   expect(JSON.stringify(again?.view)).toBe(JSON.stringify(table.view));
   expect(again?.canUndo).toBe(true);
   expect(again?.fresh).toEqual([]);
 });
 
-test("what cannot be read on the shelf is forgotten", async () => {
-  const with_ = needs();
-  with_.shelf.setItem("partida.device.damas-chinas", '{"setup":{},"log":{"game":"damas-chinas","entries":[{"seat":9}]}}');
-  expect(await DeviceTable.resume(with_, "damas-chinas")).toBeNull();
-  expect(with_.shelf.getItem("partida.device.damas-chinas")).toBeNull();
+test.each([
+  ["no JSON", "not a match"],
+  ["something else", '{"setup":null}'],
+  [
+    "a log that the rules refuse",
+    '{"setup":{"chairs":[],"options":{},"game":"damas-chinas"},"certain":[],"log":{"game":"damas-chinas","options":{},"entries":[{"seat":9}]}}',
+  ],
+])("what cannot be read stays where it is, and is handed over: %s", async (_, text) => {
+  const on = shelf();
+  on.setItem(KEY, text);
+  const error: unknown = await needs("damas-chinas", on)
+    .then((with_) => DeviceTable.resume(with_, "damas-chinas"))
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(UnreadableError);
+  expect((error as UnreadableError).text).toBe(text);
+  expect(on.getItem(KEY)).toBe(text);
+});
+
+test("any other error while a match is taken up again leaves it as it is, for another try", async () => {
+  const on = shelf();
+  const table = await open({ game: "damas-chinas", chairs: [person(), bot()] }, await needs("damas-chinas", on));
+  await table.act(table.legal?.actions[0] ?? "");
+  await settled(asAny(table));
+  table.leave();
+  const text = on.getItem(KEY);
+  const broken = await realRules({
+    games: () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    },
+  });
+  const error: unknown = await needs("damas-chinas", on, broken)
+    .then((with_) => DeviceTable.resume(with_, "damas-chinas"))
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(UnreadableError);
+  expect(on.getItem(KEY)).toBe(text);
+  expect((await DeviceTable.resume(await needs("damas-chinas", on), "damas-chinas"))?.status.version).toBe(2);
+});
+
+test("a tab never overwrites what another has saved since, and says that it lost the match", async () => {
+  const on = shelf();
+  const table = await open({ game: "damas-chinas", chairs: [person(), person()] }, await needs("damas-chinas", on));
+  const other = await needs("damas-chinas", on);
+  const there = await DeviceTable.resume(other, "damas-chinas");
+  tables.push(asAny(there));
+  await there?.act(there.legal?.actions[5] ?? "");
+  const text = on.getItem(KEY);
+  await table.act(table.legal?.actions[0] ?? "");
+  expect(on.getItem(KEY)).toBe(text);
+
+  const slot = await slotOf("damas-chinas", on);
+  const lost = vi.fn();
+  slot.onlost = lost;
+  on.setItem(KEY, "of somebody else");
+  slot.forget();
+  expect(on.getItem(KEY)).toBe("of somebody else");
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+test("a match is in the hands of one tab, until another takes it", async () => {
+  // What a browser's lock manager does with one name, in one process.
+  let holder: ((error: Error) => void) | null = null;
+  const request = (_: string, { steal }: LockOptions, then: (lock: Lock | null) => unknown) => {
+    if (holder && !steal) return Promise.resolve(then(null));
+    holder?.(new DOMException("stolen", "AbortError"));
+    return new Promise((done, fail) => {
+      holder = fail;
+      void Promise.resolve(then({} as Lock)).then(done);
+    });
+  };
+  const locks = { request } as unknown as LockManager;
+  const on = shelf();
+  const first = await Slot.hold("damas-chinas", on, { locks });
+  const lost = vi.fn();
+  if (first) first.onlost = lost;
+  expect(await Slot.hold("damas-chinas", on, { locks })).toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+  const second = await Slot.hold("damas-chinas", on, { locks, steal: true });
+  expect(second).not.toBeNull();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
+
+test("a bot that fails says so, and moves when it is asked again", async () => {
+  const with_ = await needs("damas-chinas");
+  const think = vi.spyOn(partida, "think").mockRejectedValueOnce(new Error("the worker does not answer"));
+  const table = await open({ game: "damas-chinas", chairs: [bot(), person()] }, with_);
+  await vi.waitFor(() => expect(table.fault).toEqual({ kind: "bot", seat: 0 }));
+  expect(table.thinking).toBeNull();
+  think.mockRestore();
+  table.retry();
+  await settled(asAny(table));
+  expect(table.fault).toBeNull();
+  expect(table.status.version).toBe(1);
+});
+
+test("rules that trap at a move say so; the match goes on from its log", async () => {
+  class Trapping extends rules.Match {
+    override apply(): never {
+      throw new WebAssembly.RuntimeError("unreachable");
+    }
+  }
+  // What is opened traps; what is restored from a log is as it should be.
+  const broken = await realRules({ Match: Trapping as typeof rules.Match });
+  const table = await open({ game: "damas-chinas", chairs: [person(), person()] }, await needs("damas-chinas", shelf(), broken));
+  const action = table.legal?.actions[0] ?? "";
+  await expect(table.act(action)).rejects.toMatchObject({ code: "rules_failed" });
+  expect(table.refusal?.message).toBeTruthy();
+  expect(table.busy).toBe(false);
+  await table.act(action);
+  expect(table.status.version).toBe(1);
 });
 
 test("bots alone play to the end, and one move at a time when paused", async () => {

@@ -1,14 +1,16 @@
 /** A match on the server, as this page follows it: its room, its table once it runs, and its chat. */
 
 import { api, type Room } from "$lib/api";
+import { freshId } from "$lib/ids";
 import { partida } from "$lib/partida";
 import { t } from "$lib/state/preferences.svelte";
 import { Socket, SocketError, type Push, type Said, type SeenEntry, type Standing, type Watched } from "$lib/state/socket.svelte";
 import { errorText } from "$lib/texts/errors";
 import { RefusedError, type Partida, type Preview } from "$wasm/client";
 import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
-import { levelName, refusalOf } from "./device.svelte";
 import { Pacing, realTime, type Timing } from "./pacing";
+import { refusalOf } from "./refusals";
+import { sitters } from "./sitters";
 import { Story } from "./story.svelte";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
@@ -74,7 +76,7 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     this.refusal = null;
     const { view } = this;
     try {
-      const { version } = await this.#needs.socket.act(this.#match.id, action, this.version, crypto.randomUUID());
+      const { version } = await this.#needs.socket.act(this.#match.id, action, this.version, freshId());
       await this.#until(version);
     } catch (error) {
       this.refusal = await this.#explain(error, view, action);
@@ -331,25 +333,6 @@ export class OnlineMatch {
 
 function told<G extends GameName>({ version, seat, cause, action, events }: SeenEntry): Entry<G> {
   return { version, seat, cause, action: action ?? null, events: events as Games[G]["event"][] };
-}
-
-/** Who sits where, in the order of the seats. */
-export function sitters(room: Room | null, you: string): Sitter[] {
-  if (!room) return [];
-  return Array.from({ length: room.seats }, (_, seat): Sitter => {
-    const bot = room.bots?.find((bot) => bot.seat === seat);
-    if (bot) return { seat, name: levelName(bot.level), bot: bot.level, you: false, absent: false, left: false };
-    const member = room.members.find((member) => member.seat === seat);
-    return {
-      seat,
-      name: member ? (member.username ?? t(texts.deletedPlayer)) : t(texts.personOfSeat, { n: seat + 1 }),
-      bot: member?.bot ?? null,
-      // Who has left acts no more, but it was their match when it comes to its result.
-      you: member?.username === you && (!member.left || room.stage === "over"),
-      absent: member?.absent ?? false,
-      left: member?.left ?? false,
-    };
-  });
 }
 
 export function onlineNeeds(socket: Socket): OnlineNeeds {

@@ -4,7 +4,8 @@ import type { Room } from "$lib/api";
 import type { Push, Socket, SeenEntry, Standing, Watcher } from "$lib/state/socket.svelte";
 import { SocketError } from "$lib/state/socket.svelte";
 import type { LocalMatch, Partida } from "$wasm/client";
-import { OnlineMatch, sitters } from "./online.svelte";
+import { OnlineMatch } from "./online.svelte";
+import { sitters } from "./sitters";
 import type { Timing } from "./pacing";
 import { realRules } from "./testing";
 

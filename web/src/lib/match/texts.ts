@@ -145,6 +145,50 @@ export const texts = catalogue({
     en: "The rules could not be loaded. Check your connection.",
     pt: "Não foi possível carregar as regras. Verifique sua conexão.",
   },
+  rulesBroke: {
+    es: "Algo falló en las reglas y no se hizo nada. Prueba otra vez.",
+    en: "Something in the rules failed and nothing was done. Try again.",
+    pt: "Algo falhou nas regras e nada foi feito. Tente de novo.",
+  },
+  botFailed: {
+    es: "{name} no pudo mover.",
+    en: "{name} could not move.",
+    pt: "{name} não conseguiu jogar.",
+  },
+  lookFailed: {
+    es: "No se pudo mostrar la jugada. La partida está a salvo.",
+    en: "The move could not be shown. The match is safe.",
+    pt: "Não foi possível mostrar a jogada. A partida está a salvo.",
+  },
+  boardBroke: {
+    es: "El tablero tuvo un fallo. La partida está a salvo.",
+    en: "The board had a fault. The match is safe.",
+    pt: "O tabuleiro teve uma falha. A partida está a salvo.",
+  },
+  showAgain: { es: "Volver a mostrarlo", en: "Show it again", pt: "Mostrar de novo" },
+  showText: { es: "Seguir en texto", en: "Go on as text", pt: "Continuar em texto" },
+  elsewhere: {
+    es: "Esta partida está abierta en otra pestaña",
+    en: "This match is open in another tab",
+    pt: "Esta partida está aberta em outra aba",
+  },
+  elsewhereWhy: {
+    es: "Solo una pestaña juega a la vez, para que ninguna borre lo de la otra.",
+    en: "Only one tab plays at a time, so that neither undoes what the other did.",
+    pt: "Só uma aba joga por vez, para que nenhuma apague o que a outra fez.",
+  },
+  playHere: { es: "Jugar aquí", en: "Play here", pt: "Jogar aqui" },
+  unreadable: {
+    es: "La partida guardada ya no se puede leer",
+    en: "The saved match can no longer be read",
+    pt: "A partida salva não pode mais ser lida",
+  },
+  unreadableWhy: {
+    es: "Las reglas de ahora no la aceptan. Puedes guardarla como archivo antes de empezar otra.",
+    en: "The rules of now do not accept it. You can save it as a file before you start another.",
+    pt: "As regras de agora não a aceitam. Você pode salvá-la como arquivo antes de começar outra.",
+  },
+  download: { es: "Guardar como archivo", en: "Save as a file", pt: "Salvar como arquivo" },
   unknownGame: { es: "Este juego no existe", en: "There is no such game", pt: "Este jogo não existe" },
   rules: { es: "Reglas", en: "Rules", pt: "Regras" },
 

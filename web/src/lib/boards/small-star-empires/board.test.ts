@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DeviceTable } from "$lib/match/device.svelte";
-import { realRules, shelf } from "$lib/match/testing";
+import { realRules, slotOf } from "$lib/match/testing";
 import { preferences } from "$lib/state/preferences.svelte";
 import type { Partida } from "$wasm/client";
 import Board from "./Board.svelte";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ];
   const options = { first: "P", arrangement: "reference", tokens: true };
   table = await DeviceTable.open(
-    { partida, shelf: shelf(), wait: () => Promise.resolve() },
+    { partida, slot: await slotOf("small-star-empires"), wait: () => Promise.resolve() },
     { game: "small-star-empires", options, chairs, clock: false },
   );
 });

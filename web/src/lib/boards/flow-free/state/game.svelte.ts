@@ -1,9 +1,9 @@
 /** A game on this device as a table: the rules in the browser, one seat, a lost board that can be taken back (F122). */
 
 import { partida } from "$lib/partida";
+import { refusalOf } from "$lib/match/refusals";
 import { Refusal, type Entry, type Sitter, type Table } from "$lib/match/table";
-import { preferences } from "$lib/state/preferences.svelte";
-import { RefusedError, type LocalMatch, type Partida, type Preview } from "$wasm/client";
+import type { LocalMatch, Partida, Preview } from "$wasm/client";
 import type { FlowFree, Log, Status } from "$wasm/wire/index";
 
 export class FlowGame implements Table<"flow-free"> {
@@ -85,10 +85,4 @@ export class FlowGame implements Table<"flow-free"> {
   close(): void {
     void this.#match.close();
   }
-}
-
-export function refusalOf(error: unknown): unknown {
-  if (!(error instanceof RefusedError)) return error;
-  const told = error.told?.[preferences.lang] ?? error.message;
-  return new Refusal(error.code ?? "bad_request", error.reason, error.clause, told);
 }

@@ -66,6 +66,7 @@ const seenName = (board: string): string => {
   return shortly(ends ? canonOf(ends) : board);
 };
 
+/** Every change begins from what is stored now: another tab may have stored something since. */
 class Kept {
   #records: Records = $state.raw(read("records", NO_RECORDS));
   #saved: readonly Saved[] = $state.raw(read<readonly Saved[]>("saved", []));
@@ -77,12 +78,12 @@ class Kept {
   }
 
   won(win: Win): void {
-    this.#records = withWin(this.#records, win);
+    this.#records = withWin(read("records", this.#records), win);
     write("records", this.#records);
   }
 
   triedFor(size: number, seconds: number, won: number): void {
-    this.#records = withTrial(this.#records, size, seconds, won);
+    this.#records = withTrial(read("records", this.#records), size, seconds, won);
     write("records", this.#records);
   }
 
@@ -96,7 +97,7 @@ class Kept {
   }
 
   save(saved: Saved): void {
-    const others = this.#saved.filter(({ board }) => board !== saved.board);
+    const others = read("saved", this.#saved).filter(({ board }) => board !== saved.board);
     this.#saved = [saved, ...others].slice(0, MOST_SAVED);
     // Where there is no room, the oldest make some.
     while (!write("saved", this.#saved) && this.#saved.length > 1) this.#saved = this.#saved.slice(0, -1);
@@ -104,7 +105,7 @@ class Kept {
 
   forget(board: string): void {
     if (!this.savedOn(board)) return;
-    this.#saved = this.#saved.filter((saved) => saved.board !== board);
+    this.#saved = read("saved", this.#saved).filter((saved) => saved.board !== board);
     write("saved", this.#saved);
   }
 
@@ -115,7 +116,7 @@ class Kept {
   set(settings: Partial<Settings>): void {
     // A palette for those who confuse colours comes with the letters (F109).
     const letters = settings.palette === "distinct" ? { letters: true } : {};
-    this.#settings = { ...this.#settings, ...letters, ...settings };
+    this.#settings = { ...read("settings", this.#settings), ...letters, ...settings };
     write("settings", this.#settings);
   }
 
@@ -123,14 +124,14 @@ class Kept {
   show(board: string): boolean {
     const name = seenName(board);
     const known = this.#seen.includes(name);
-    this.#seen = withSeen(this.#seen, name);
+    this.#seen = withSeen(read("seen", this.#seen), name);
     write("seen", this.#seen);
     return known;
   }
 
   /** A board of a pack that was not shown yet, until the pack is used up (F155). */
   pick(boards: readonly string[], luck: number): number {
-    const { index, seen } = pickUnseen(boards.map(seenName), this.#seen, luck);
+    const { index, seen } = pickUnseen(boards.map(seenName), read("seen", this.#seen), luck);
     this.#seen = seen;
     write("seen", this.#seen);
     return index;

@@ -1,5 +1,6 @@
 /** One board played on this device: opened or taken up again (F123), kept after each change, and recorded when won. */
 
+import { Refusal } from "$lib/match/table";
 import { dayOf } from "../logic/daily";
 import { FlowGame } from "./game.svelte";
 import { kept, type Origin } from "./kept.svelte";
@@ -11,16 +12,18 @@ export class Sitting {
   readonly origin: Origin;
   /** Whether it went on from where it was left. */
   readonly resumed: boolean;
-  /** Whether the records were better than before. */
+  /** What was kept of this board and no longer fits the rules, as it was kept. */
+  readonly unreadable: string | null;
   readonly #now: () => number;
   #recorded = false;
 
-  private constructor(game: FlowGame, play: Play, origin: Origin, resumed: boolean, now: () => number) {
+  private constructor(game: FlowGame, play: Play, origin: Origin, resumed: boolean, now: () => number, unreadable: string | null = null) {
     this.game = game;
     this.play = play;
     this.origin = origin;
     this.resumed = resumed;
     this.#now = now;
+    this.unreadable = unreadable;
     play.changed = () => void this.#keep();
   }
 
@@ -33,9 +36,10 @@ export class Sitting {
         const game = await FlowGame.open(start, left.log);
         fresh.close();
         return new Sitting(game, playWith(new Play(game, now, left)), origin, true, now);
-      } catch {
-        // What was kept no longer fits the rules: the board begins afresh.
-        kept.forget(left.board);
+      } catch (error) {
+        // Only the rules can say that what was kept no longer fits them; whatever else went wrong can be tried again.
+        if (!(error instanceof Refusal) || error.code === "rules_failed") throw error;
+        return new Sitting(fresh, playWith(new Play(fresh, now)), origin, false, now, JSON.stringify(left));
       }
     }
     return new Sitting(fresh, playWith(new Play(fresh, now)), origin, false, now);
