@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vitest/config";
+import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
+import * as rules from "../crates/wasm/pkg/partida.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Where the API answers while `npm run dev` serves the page.
@@ -74,26 +76,80 @@ function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
-    closeBundle() {
-      const dist = here("dist");
-      for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg|wasm|json)$/.test(file)) continue;
-        const path = join(dist, file);
-        const bytes = readFileSync(path);
-        const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        for (const [end, smaller] of [
-          ["br", brotliCompressSync(bytes, { params: hint })],
-          ["gz", gzipSync(bytes, { level: 9 })],
-        ] as const) {
-          if (smaller.length < bytes.length) writeFileSync(`${path}.${end}`, smaller);
-        }
+    enforce: "post",
+    // After the service worker is written.
+    closeBundle: { sequential: true, order: "post", handler: () => compress() },
+  };
+
+  function compress(): void {
+    const dist = here("dist");
+    for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+      if (!/\.(js|css|html|svg|wasm|json)$/.test(file)) continue;
+      const path = join(dist, file);
+      const bytes = readFileSync(path);
+      const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      for (const [end, smaller] of [
+        ["br", brotliCompressSync(bytes, { params: hint })],
+        ["gz", gzipSync(bytes, { level: 9 })],
+      ] as const) {
+        if (smaller.length < bytes.length) writeFileSync(`${path}.${end}`, smaller);
       }
+    }
+  }
+}
+
+/** What the rules say of each game, as `virtual:games`: to choose seats and options nobody has to wait for the rules. */
+function games(): Plugin {
+  return {
+    name: "games",
+    resolveId: (id) => (id === "virtual:games" ? "\0virtual:games" : null),
+    load(id) {
+      if (id !== "\0virtual:games") return null;
+      rules.initSync({ module: readFileSync(here("../crates/wasm/pkg/partida_bg.wasm")) });
+      return `export default ${JSON.stringify(rules.games())};`;
     },
   };
 }
 
+/**
+ * The service worker: after one visit everything is on this device. A new version waits until somebody asks for it
+ * (`lib/state/updates.svelte.ts`), so that no match is interrupted by one.
+ */
+const offline = VitePWA({
+  strategies: "generateSW",
+  registerType: "prompt",
+  injectRegister: false,
+  integration: { closeBundleOrder: "post" },
+  manifest: {
+    id: "/",
+    name: "Partida",
+    short_name: "Partida",
+    description: "Five board games with friends and with bots, online and offline.",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#1f3a34",
+    theme_color: "#1f5346",
+    categories: ["games"],
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  },
+  workbox: {
+    globPatterns: ["**/*.{js,css,html,svg,png,woff2,wasm}"],
+    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+    navigateFallback: "/index.html",
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/healthz/, /^\/readyz/, /^\/metrics/, /^\/test\//],
+    cleanupOutdatedCaches: true,
+    clientsClaim: true,
+    inlineWorkboxRuntime: true,
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), early(), compressed()],
+  plugins: [svelte(), games(), early(), offline, compressed()],
   resolve: {
     alias: { $lib: here("src/lib"), $wasm: here("../crates/wasm/ts"), $pkg: here("../crates/wasm/pkg") },
     // Components are tested as a browser has them.

@@ -18,6 +18,10 @@ interface Options {
   theme?: "light" | "dark";
   width?: number;
   height?: number;
+  /** Whether the app may be kept on the device: everything is fetched then, so only journeys that are about it want it. */
+  kept?: boolean;
+  /** The server, where it is not the one of all journeys. */
+  on?: Server;
 }
 
 export const PASSWORD = "correct horse battery";
@@ -54,6 +58,7 @@ async function open(browser: Browser, server: Server, options: Options, problems
     viewport: { width, height },
     hasTouch: width < 600,
     permissions: ["clipboard-read", "clipboard-write"],
+    serviceWorkers: options.kept ? "allow" : "block",
   });
   const name = options.account ? fresh(options.account) : "";
   if (name) {
@@ -62,7 +67,6 @@ async function open(browser: Browser, server: Server, options: Options, problems
       headers: { origin: server.url },
     });
     expect(answer.status()).toBe(201);
-    await context.addInitScript(() => localStorage.setItem("partida.account", "1"));
   }
   const page = await context.newPage();
   watch(page, problems);
@@ -92,7 +96,7 @@ export const test = base.extend<{ table: Table; problems: string[] }, { server: 
     const contexts: BrowserContext[] = [];
     await use({
       async person(options = {}) {
-        const person = await open(browser, server, options, problems);
+        const person = await open(browser, options.on ?? server, options, problems);
         contexts.push(person.context);
         return person;
       },

@@ -20,14 +20,15 @@ export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), "partida-journey-"));
   readonly database = `sqlite:${join(this.folder, "partida.db")}`;
   url = "";
+  /** The folder of the app. */
+  web = resolve(here, "../dist");
   #process: ChildProcess | undefined;
   #said = "";
 
   /** Starts it and waits until it says where it is. `more` are further arguments of `partida serve`. */
   async start(more: string[] = []): Promise<void> {
     const listen = this.url === "" ? "127.0.0.1:0" : new URL(this.url).host;
-    const web = resolve(here, "../dist");
-    const args = ["serve", "--listen", listen, "--database", this.database, "--web", web, ...more];
+    const args = ["serve", "--listen", listen, "--database", this.database, "--web", this.web, ...more];
     // Many people come from one address here, the clock can be moved, and nobody waits when it stops.
     const settings = { PARTIDA_LOG: "warn", PARTIDA_RATE_LIMIT: "off", PARTIDA_TEST_CLOCK: "true", PARTIDA_GRACE_SECONDS: "0" };
     const child = spawn(binary(), args, { env: { ...process.env, ...settings } });

@@ -78,7 +78,7 @@ fn is_fresh() -> anyhow::Result<bool> {
         return Ok(false);
     };
     let parts = ["web/src", "web/public", "web/index.html", "web/vite.config.ts"];
-    let others = ["web/package-lock.json", "crates/wasm/pkg/built", "crates/wasm/ts/client.ts"];
+    let others = ["web/package-lock.json", "crates/wasm/pkg/built", "crates/wasm/ts"];
     for part in parts.iter().chain(&others) {
         if youngest(&root().join(part))? > built {
             return Ok(false);

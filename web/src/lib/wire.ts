@@ -516,6 +516,11 @@ export type UpdatePush = {
   view: AnyView;
 };
 
+/** Who it is that asks. */
+export type Visit = {
+  account?: Account | null;
+};
+
 /** The room, the last that was said and, from the start on, the standing of the match. */
 export type WatchAnswer = {
   chat: ({

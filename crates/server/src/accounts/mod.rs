@@ -37,6 +37,7 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(log_in))
         .routes(routes!(log_out))
         .routes(routes!(me, own::delete_me))
+        .routes(routes!(visit))
         .routes(routes!(my_matches))
         .routes(routes!(own::sessions, own::log_out_everywhere))
         .routes(routes!(own::end_session))
@@ -248,6 +249,27 @@ async fn log_out(
 async fn me(State(app): State<Shared>, session: Session) -> Result<Json<Account>, Error> {
     let results = app.store.results(session.player.id).await?;
     Ok(Json(Account::new(session.player, results)))
+}
+
+/// Who it is that asks.
+#[derive(Serialize, ToSchema)]
+struct Visit {
+    /// Null for a visitor.
+    account: Option<Account>,
+}
+
+/// Who this is: an account, or a visitor. Unlike `GET /me` this is a question to which both are answers
+#[utoipa::path(get, path = "/session", tag = "accounts",
+    responses((status = 200, body = Visit, description = "The own account, or null"), Faults))]
+async fn visit(
+    state: State<Shared>,
+    session: Result<Session, Error>,
+) -> Result<Json<Visit>, Error> {
+    match session {
+        Ok(session) => Ok(Json(Visit { account: Some(me(state, session).await?.0) })),
+        Err(Error::NotLoggedIn) => Ok(Json(Visit { account: None })),
+        Err(error) => Err(error),
+    }
 }
 
 #[derive(Deserialize, IntoParams)]

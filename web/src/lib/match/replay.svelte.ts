@@ -34,6 +34,9 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
 
   readonly #replay: Replay<G>;
   readonly #outcome: Outcome | null;
+  /** What `#seenBy` may see of the entries that were read so far. */
+  #seen: Entry<G>[] = [];
+  #seenBy: Viewer = null;
   /** Steps are made one after the other; of those that wait only the last counts. */
   #wanted: number | null = null;
 
@@ -102,27 +105,38 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
   }
 
   async #show(forward: boolean): Promise<void> {
-    const { match, version, log } = this.#replay;
-    const [status, view] = await Promise.all([match.status(), match.view(this.viewer)]);
-    const entries = await Promise.all(
-      Array.from({ length: version + 1 }, async (_, i): Promise<Entry<G>> => {
-        const logged = log.entries[i - 1];
-        const seen = await match.seen(i, this.viewer);
-        const cause = logged === undefined ? "setup" : logged.cause;
-        return {
-          version: i,
-          seat: logged?.seat ?? null,
-          cause,
-          action: logged?.action ?? null,
-          events: (seen?.events ?? []) as Games[G]["event"][],
-        };
-      }),
-    );
+    const { match, version } = this.#replay;
+    const { viewer } = this;
+    const [status, view] = await Promise.all([match.status(), match.view(viewer), this.#read(viewer, version)]);
+    if (viewer !== this.viewer) return;
+    const entries = this.#seen.slice(0, version + 1);
     // A match that somebody left ended otherwise than by its rules.
     const ended = version === this.length && status.outcome === null ? this.#outcome : status.outcome;
     this.status = { ...status, outcome: ended, to_act: ended ? [] : status.to_act };
     this.view = view;
     this.entries = entries;
     this.fresh = forward ? entries.slice(-1) : [];
+  }
+
+  /** Reads the entries that were not read yet: each is asked for once, however often somebody goes back and forth. */
+  async #read(viewer: Viewer, version: number): Promise<void> {
+    const { match, log } = this.#replay;
+    if (viewer !== this.#seenBy) this.#seen = [];
+    this.#seenBy = viewer;
+    const from = this.#seen.length;
+    const read = await Promise.all(
+      Array.from({ length: Math.max(0, version + 1 - from) }, async (_, i): Promise<Entry<G>> => {
+        const logged = log.entries[from + i - 1];
+        const seen = await match.seen(from + i, viewer);
+        return {
+          version: from + i,
+          seat: logged?.seat ?? null,
+          cause: logged?.cause ?? "setup",
+          action: logged?.action ?? null,
+          events: (seen?.events ?? []) as Games[G]["event"][],
+        };
+      }),
+    );
+    if (viewer === this.#seenBy && this.#seen.length === from) this.#seen.push(...read);
   }
 }

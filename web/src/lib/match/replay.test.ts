@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import type { Partida } from "$wasm/client";
+import { LocalMatch, type Partida } from "$wasm/client";
 import type { Log } from "$wasm/wire/index";
 import { logOf, ReplayTable, type MatchRecord } from "./replay.svelte";
 import { realRules } from "./testing";
@@ -31,6 +31,20 @@ test("begins before the first move and steps both ways", async () => {
   await table.go(1);
   expect(JSON.stringify(table.view)).toBe(after);
   expect(table.entries).toHaveLength(2);
+});
+
+test("a replay asks for each entry once, however often it is stepped through", async () => {
+  const seen = vi.spyOn(LocalMatch.prototype, "seen");
+  const restored = vi.spyOn(partida, "restore");
+  const table = await ReplayTable.open(partida, log, sitters, null);
+  for (const version of [1, 2, 3, 2, 1, 2, 3]) await table.go(version);
+  expect(seen).toHaveBeenCalledTimes(log.entries.length + 1);
+  expect(restored).toHaveBeenCalledTimes(1);
+  expect(table.entries.map(({ version }) => version)).toEqual([0, 1, 2, 3]);
+  await table.lookAs(0);
+  expect(table.entries).toHaveLength(4);
+  expect(seen).toHaveBeenCalledTimes(2 * (log.entries.length + 1));
+  vi.restoreAllMocks();
 });
 
 test("of many steps at once the last counts, and none leads out of the match", async () => {

@@ -1,6 +1,6 @@
 /** What this person likes on this device: language, theme, sounds, flat boards. Kept across visits. */
 
-import { fill, LANGS, type Lang, type Text } from "$lib/texts/catalogue";
+import { fill, LANGS, type Lang, type Text, type Values } from "$lib/texts/catalogue";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -88,6 +88,10 @@ class Preferences {
 export const preferences = new Preferences();
 
 /** The text in the language of this person; follows when they change it. */
-export function t(text: Text, values?: Record<string, string | number>): string {
-  return fill(text[preferences.lang], values);
+export function t<T extends Text>(
+  text: T,
+  ...values: [keyof Values<T>] extends [never] ? [Readonly<Record<string, string | number>>?] : [Values<T>]
+): string {
+  const { lang } = preferences;
+  return fill(text[lang], values[0] ?? {}, lang);
 }

@@ -1,13 +1,39 @@
-/** Who is logged in. */
+/**
+ * Who is logged in. The server says so; this page remembers what it said last, so that a server that cannot be reached, or
+ * asks for patience, logs nobody out.
+ */
 
 import { api, ApiError, type Account } from "$lib/api";
+import type { Visit } from "$lib/wire";
 
-/** Says that somebody logged in here: the cookie itself cannot be read, and asking in vain is an error in the console. */
+/** The account that was told last, for when nobody can be asked. */
 const KEY = "partida.account";
 
-class Session {
-  /** `undefined` until the server has answered, `null` for a visitor. */
-  account: Account | null | undefined = $state(remembered() ? undefined : null);
+/** How long until the server is asked again after it did not answer, in milliseconds: longer each time. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+
+export interface SessionNeeds {
+  ask: () => Promise<Visit>;
+  shelf: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
+}
+
+export class Session {
+  /** `undefined` until it is known, `null` for a visitor. */
+  account: Account | null | undefined = $state.raw();
+  /** The server could not be asked; the account is the one it told last. */
+  offline = $state(false);
+  readonly #needs: SessionNeeds;
+  /** How often somebody logged in, out or was told to be gone: an answer to an older question says nothing any more. */
+  #changes = 0;
+  #wait = FIRST_WAIT;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(needs: SessionNeeds) {
+    this.#needs = needs;
+    // Who was here is here at once; the server's word comes a moment later.
+    this.account = this.#remembered() ?? undefined;
+  }
 
   get won(): number {
     return this.account?.results.reduce((sum, one) => sum + one.won, 0) ?? 0;
@@ -17,18 +43,22 @@ class Session {
     return this.account?.results.reduce((sum, one) => sum + one.lost, 0) ?? 0;
   }
 
-  /** Asks the server who this is. Without a server this is a visitor, who can play on the device. */
+  /** Asks the server who this is, until it answers. */
   async refresh(): Promise<void> {
-    if (!remembered()) {
-      this.account = null;
-      return;
-    }
+    clearTimeout(this.#again);
+    const changes = this.#changes;
     try {
-      this.#set(await api<Account>("GET", "/me"));
+      const { account } = await this.#needs.ask();
+      if (changes === this.#changes) this.#set(account ?? null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "not_logged_in") this.#set(null);
-      else this.account = null;
+      if (changes !== this.#changes) return;
+      // No answer is no log-out. Whoever was here stays; a visitor can play on this device.
+      this.account = this.#remembered();
+      this.offline = true;
+      const wait = error.retryAfter === null ? this.#wait : error.retryAfter * 1000;
+      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+      this.#again = setTimeout(() => void this.refresh(), wait);
     }
   }
 
@@ -40,13 +70,15 @@ class Session {
     this.#set(await api<Account>("POST", "/login", { username, password }));
   }
 
-  async logOut(): Promise<void> {
+  /** `before` is done once the server has agreed and before this page shows it. */
+  async logOut(before: () => void = () => undefined): Promise<void> {
     try {
       await api("POST", "/logout");
     } catch (error) {
       // A session that has ended already is what was wanted.
       if (!(error instanceof ApiError && error.code === "not_logged_in")) throw error;
     }
+    before();
     this.#set(null);
   }
 
@@ -55,23 +87,47 @@ class Session {
     this.#set(null);
   }
 
+  /** Another tab has logged in or out. */
+  heard(key: string | null): void {
+    if (key === KEY || key === null) void this.refresh();
+  }
+
   #set(account: Account | null): void {
+    this.#changes += 1;
+    clearTimeout(this.#again);
+    this.#wait = FIRST_WAIT;
+    this.offline = false;
     this.account = account;
     try {
-      if (account) localStorage.setItem(KEY, "1");
-      else localStorage.removeItem(KEY);
+      // An address for mail is nobody's business but the server's.
+      const text = account && JSON.stringify({ ...account, email: "" });
+      if (text === this.#needs.shelf?.getItem(KEY)) return;
+      if (text) this.#needs.shelf?.setItem(KEY, text);
+      else this.#needs.shelf?.removeItem(KEY);
     } catch {
       // Without storage the account holds for this visit.
     }
   }
-}
 
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
+  #remembered(): Account | null {
+    try {
+      const found = JSON.parse(this.#needs.shelf?.getItem(KEY) ?? "null") as Partial<Account> | null;
+      return found?.username && found.results ? (found as Account) : null;
+    } catch {
+      return null;
+    }
   }
 }
 
-export const session = new Session();
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export const session = new Session({ ask: () => api<Visit>("GET", "/session"), shelf: storage() });
+
+addEventListener("online", () => session.offline && void session.refresh());
+addEventListener("storage", ({ key }) => session.heard(key));

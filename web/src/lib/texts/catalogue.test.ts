@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fill, LANGS, type Text } from "./catalogue";
+import { preferences, t } from "$lib/state/preferences.svelte";
+import { catalogue, fill, LANGS, type Text } from "./catalogue";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ["../texts/*.ts", "../**/texts.ts", "../boards/*/about.ts", "!../**/*.test.ts", "!../texts/catalogue.ts"],
@@ -25,8 +26,30 @@ test.each(all)("%s says something in every language, with the same values", (_, 
   }
 });
 
-test("values and plurals are filled in", () => {
-  expect(fill("{a} and {b}", { a: 1, b: "x" })).toBe("1 and x");
-  expect(fill("{n|one seat|{n} seats}", { n: 1 })).toBe("one seat");
-  expect(fill("{n|one seat|{n} seats}", { n: 3 })).toBe("3 seats");
+test("values and plurals are filled in as each language counts", () => {
+  expect(fill("{a} and {b}", { a: 1, b: "x" }, "en")).toBe("1 and x");
+  expect(fill("{n|one seat|{n} seats}", { n: 1 }, "en")).toBe("one seat");
+  expect(fill("{n|one seat|{n} seats}", { n: 3 }, "en")).toBe("3 seats");
+  expect(fill("{n|{n} seat|{n} seats}", { n: 0 }, "en")).toBe("0 seats");
+  // In Portuguese nothing counts as one, but a form that says "1" is for 1 alone.
+  expect(fill("{n|{n} lugar|{n} lugares}", { n: 0 }, "pt")).toBe("0 lugar");
+  expect(fill("{n|1 lugar|{n} lugares}", { n: 0 }, "pt")).toBe("0 lugares");
+});
+
+test("numbers are written as each language writes them", () => {
+  expect(fill("{n}", { n: 1234567.5 }, "es")).toBe("1.234.567,5");
+  expect(fill("{n}", { n: 1234567.5 }, "en")).toBe("1,234,567.5");
+  expect(fill("{n}", { n: 2026 }, "pt")).toBe("2026");
+});
+
+test("a text says what it wants to be filled with", () => {
+  const texts = catalogue({
+    seats: { es: "{n|1 asiento|{n} asientos} de {name}", en: "{n|1 seat|{n} seats} of {name}", pt: "{n|1 lugar|{n} lugares} de {name}" },
+  });
+  preferences.lang = "en";
+  expect(t(texts.seats, { n: 2, name: "Ana" })).toBe("2 seats of Ana");
+  // @ts-expect-error: the name is missing.
+  expect(t(texts.seats, { n: 2 })).toContain("{name}");
+  // @ts-expect-error: everything is missing.
+  expect(t(texts.seats)).toContain("{name}");
 });
