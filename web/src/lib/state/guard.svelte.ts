@@ -1,5 +1,6 @@
 /** Pages for people with an account: a visitor is brought to registration and afterwards back. */
 
+import { untrack } from "svelte";
 import { router } from "$lib/router.svelte";
 import { session } from "./session.svelte";
 
@@ -18,6 +19,8 @@ export function afterwards(query: URLSearchParams): string {
 export function needsAccount(): void {
   const here = router.path + router.search;
   $effect(() => {
-    if (session.account === null) router.go(byWayOf("/register", here), { replace: true });
+    // Whoever logs out has left already, though the page is not gone yet.
+    if (session.account === null && untrack(() => router.path + router.search) === here)
+      router.go(byWayOf("/register", here), { replace: true });
   });
 }
