@@ -136,7 +136,7 @@ function brightness(picture: Pixels, x: number, y: number): number {
 
 const turnIs = (page: Page, seat: number) => expect(page.getByTestId("turn")).toHaveAttribute("data-seat", String(seat));
 const logOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("partida.device.damas-chinas") ?? "{}").log);
-const words = (page: Page) => page.locator(".damas > [aria-live]");
+const words = (page: Page) => page.getByTestId("spoken");
 
 /** D78, D79: marks under the pointer, selecting and deselecting. */
 async function selecting(page: Page): Promise<void> {

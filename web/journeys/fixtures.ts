@@ -60,6 +60,7 @@ async function open(browser: Browser, server: Server, options: Options, problems
     permissions: ["clipboard-read", "clipboard-write"],
     serviceWorkers: options.kept ? "allow" : "block",
   });
+  await context.addInitScript(() => Reflect.set(globalThis, "partidaProbe", true));
   const name = options.account ? fresh(options.account) : "";
   if (name) {
     const answer = await context.request.post("/api/v1/register", {

@@ -3,39 +3,7 @@
  * draws a picture only when asked to, so nothing runs while nothing moves.
  */
 
-import {
-  BackSide,
-  BoxGeometry,
-  CanvasTexture,
-  CircleGeometry,
-  Color,
-  DirectionalLight,
-  ExtrudeGeometry,
-  Float32BufferAttribute,
-  HemisphereLight,
-  InstancedMesh,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  MeshPhysicalMaterial,
-  MeshStandardMaterial,
-  NeutralToneMapping,
-  Object3D,
-  PCFShadowMap,
-  Path,
-  PerspectiveCamera,
-  PlaneGeometry,
-  PMREMGenerator,
-  RepeatWrapping,
-  RingGeometry,
-  Scene,
-  Shape,
-  SphereGeometry,
-  SRGBColorSpace,
-  WebGLRenderer,
-  type Texture,
-} from "three";
+import { BackSide, BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, ExtrudeGeometry, Float32BufferAttribute, HemisphereLight, InstancedMesh, Light, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhysicalMaterial, MeshStandardMaterial, NeutralToneMapping, Object3D, PCFShadowMap, PMREMGenerator, Path, PerspectiveCamera, PlaneGeometry, RepeatWrapping, RingGeometry, SRGBColorSpace, Scene, Shape, SphereGeometry, type Texture, type WebGLRenderTarget, WebGLRenderer } from "three";
 import type { Colour } from "$wasm/wire/damas-chinas";
 import { eyeOf, OPENING, type Stand } from "./camera";
 import { COLOURS } from "./colours";
@@ -93,6 +61,7 @@ export class SolidScene {
   readonly #mark: Mesh;
   readonly #halo: Mesh;
   readonly #textures: Texture[] = [];
+  readonly #targets: WebGLRenderTarget[] = [];
   #aspect = 1;
   #where = "";
 
@@ -173,7 +142,7 @@ export class SolidScene {
         (thing.material as MeshBasicMaterial).dispose();
       }
     });
-    this.#textures.push(target.texture);
+    this.#targets.push(target);
     return target.texture;
   }
 
@@ -339,13 +308,18 @@ export class SolidScene {
 
   dispose(): void {
     this.#scene.traverse((thing) => {
+      // A light holds the picture of its shadows.
+      if (thing instanceof Light) thing.dispose();
       if (!(thing instanceof Mesh)) return;
       if (thing instanceof InstancedMesh) thing.dispose();
       thing.geometry.dispose();
       for (const material of [thing.material].flat()) material.dispose();
     });
     for (const texture of this.#textures) texture.dispose();
+    for (const target of this.#targets) target.dispose();
     this.#renderer.dispose();
+    // A browser has few contexts to give, and takes them back late unless they are given back.
+    this.#renderer.forceContextLoss();
   }
 }
 
