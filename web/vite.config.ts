@@ -156,7 +156,13 @@ export default defineConfig({
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   worker: { format: "es" },
-  build: { target: "es2022", license: { fileName: ".vite/license.json" }, assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 700 },
+  build: {
+    target: "es2022",
+    license: { fileName: ".vite/license.json" },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+  },
   server: {
     fs: { allow: [here("."), here("../crates/wasm"), here("../games/flow-free/boards")] },
     proxy: { "/api": { target: server, ws: true }, "/healthz": server },

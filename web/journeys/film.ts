@@ -65,12 +65,7 @@ function begun(game: GameName, options: Record<string, unknown>, actions: number
 }
 
 /** Opens a match of bots alone, some actions in. */
-export async function watchBots(
-  page: Page,
-  game: GameName,
-  options: Record<string, unknown>,
-  actions: number,
-): Promise<void> {
+export async function watchBots(page: Page, game: GameName, options: Record<string, unknown>, actions: number): Promise<void> {
   await page.goto("/icon.svg");
   await page.evaluate(
     ([game, match]) => {

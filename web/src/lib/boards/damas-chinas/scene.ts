@@ -3,7 +3,41 @@
  * draws a picture only when asked to, so nothing runs while nothing moves.
  */
 
-import { BackSide, BoxGeometry, CanvasTexture, CircleGeometry, Color, DirectionalLight, ExtrudeGeometry, Float32BufferAttribute, HemisphereLight, InstancedMesh, Light, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhysicalMaterial, MeshStandardMaterial, NeutralToneMapping, Object3D, PCFShadowMap, PMREMGenerator, Path, PerspectiveCamera, PlaneGeometry, RepeatWrapping, RingGeometry, SRGBColorSpace, Scene, Shape, SphereGeometry, type Texture, type WebGLRenderTarget, WebGLRenderer } from "three";
+import {
+  BackSide,
+  BoxGeometry,
+  CanvasTexture,
+  CircleGeometry,
+  Color,
+  DirectionalLight,
+  ExtrudeGeometry,
+  Float32BufferAttribute,
+  HemisphereLight,
+  InstancedMesh,
+  Light,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  NeutralToneMapping,
+  Object3D,
+  PCFShadowMap,
+  PMREMGenerator,
+  Path,
+  PerspectiveCamera,
+  PlaneGeometry,
+  RepeatWrapping,
+  RingGeometry,
+  SRGBColorSpace,
+  Scene,
+  Shape,
+  SphereGeometry,
+  type Texture,
+  type WebGLRenderTarget,
+  WebGLRenderer,
+} from "three";
 import type { Colour } from "$wasm/wire/damas-chinas";
 import { eyeOf, OPENING, type Stand } from "./camera";
 import { COLOURS } from "./colours";
