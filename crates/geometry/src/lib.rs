@@ -5,7 +5,7 @@ mod place;
 
 pub use board::{Board, Direction};
 pub use hexx::Hex;
-pub use place::{Corner, Edge, Orientation, point};
+pub use place::{Orientation, point};
 
 /// The hex with axial coordinates `(q, r)`; `r` grows to the south.
 #[must_use]

@@ -21,7 +21,7 @@ pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
 pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
 pub use search::{Chooser, Method, OwnPlayer, Search, WON};
-pub use seat::{MOST_SEATS, PerSeat, Seat, Seats, Viewer};
+pub use seat::{MOST_SEATS, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
 pub use texts::Texts;
 pub use wire::Wire;

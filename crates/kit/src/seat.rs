@@ -1,7 +1,6 @@
 //! Who sits where, and who looks on.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
@@ -136,29 +135,6 @@ impl Serialize for Seats {
 impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
-    }
-}
-
-/// One value for each seat, for up to `N` of them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PerSeat<T, const N: usize = MOST_SEATS>(pub [T; N]);
-
-impl<T: Default + Copy, const N: usize> Default for PerSeat<T, N> {
-    fn default() -> Self {
-        Self([T::default(); N])
-    }
-}
-
-impl<T, const N: usize> Index<Seat> for PerSeat<T, N> {
-    type Output = T;
-    fn index(&self, seat: Seat) -> &T {
-        &self.0[seat.index()]
-    }
-}
-
-impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
-    fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.0[seat.index()]
     }
 }
 

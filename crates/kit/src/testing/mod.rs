@@ -9,13 +9,3 @@ pub use battery::{Battery, Fault};
 pub use encoding::check_encoding;
 pub use files::perft_files;
 pub use playthrough::{Playthrough, Step, playthroughs};
-
-use crate::Rules;
-
-/// Runs the battery with its usual settings.
-///
-/// # Panics
-/// With the first fault found and the seed that found it.
-pub fn check<R: Rules>(options: &R::Options) {
-    Battery::<R>::new(options.clone()).run();
-}

@@ -2,7 +2,8 @@
 
 use king_of_colors::KingOfColors;
 use king_of_colors::{Card, Colour, Event, Options};
-use kit::{Lang, Rules};
+use kit::{Lang, Rules, Viewer};
+use serde_json::json;
 
 use crate::table::{START, Table, line};
 
@@ -193,4 +194,19 @@ fn k35_a_card_is_turned_up_in_every_event_phase() {
     let mut table = Table::load(&START.replace("plan R R", "plan B B"));
     table.play(PASSES);
     assert!(table.position().ends_with(" 1 prod B B - MP DD.SD.DM.ST -"));
+}
+
+/// K41, K43: a loaded position tells who was asked before, and nobody else counts as asked.
+#[test]
+fn k41_k43_in_a_loaded_position_those_who_come_later_were_not_asked() {
+    let told = |garrisons: &str, tail: &str| {
+        let table = Table::load(&line(garrisons, tail));
+        let view = serde_json::to_value(table.state().view(Viewer::Spectator)).unwrap();
+        (view["asked"].clone(), view["robbed"].clone())
+    };
+    let both = "D1R5d C1R5d G4B5d G3B5d A4G5";
+    assert_eq!(told(both, "5 event R R - DD ST -"), (json!(["red"]), json!([])));
+    assert_eq!(told(both, "5 event R R - SD ST -"), (json!(["red"]), json!([])));
+    let once = "D1R5d C1R5p G4B5d G3B5d A4G5";
+    assert_eq!(told(once, "5 event R B - SD ST -"), (json!(["red", "blue"]), json!(["red"])));
 }
