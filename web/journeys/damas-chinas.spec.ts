@@ -514,6 +514,65 @@ test("on the solid board: the same playing as on the flat one", async ({ table }
   await escaping(page);
 });
 
+test("a solid board that is closed gives everything back: contexts, textures, memory", async ({ table }) => {
+  const times = process.env.PARTIDA_SOAK === "1" ? 50 : 2;
+  test.setTimeout(120_000 + times * 20_000);
+  const { page } = await table.person(SMALL);
+  // Every context that is asked for, with what it was given and has not given back.
+  await page.addInitScript(() => {
+    const contexts: { gl: WebGL2RenderingContext; textures: Set<unknown> }[] = [];
+    Reflect.set(globalThis, "contexts", contexts);
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const gl = Reflect.apply(getContext, this, args) as unknown;
+      if (!(gl instanceof WebGL2RenderingContext) || contexts.some((one) => one.gl === gl)) return gl;
+      const textures = new Set<unknown>();
+      contexts.push({ gl, textures });
+      const { createTexture, deleteTexture } = gl;
+      gl.createTexture = () => {
+        const texture = createTexture.call(gl);
+        textures.add(texture);
+        return texture;
+      };
+      gl.deleteTexture = (texture) => {
+        textures.delete(texture);
+        deleteTexture.call(gl, texture);
+      };
+      return gl;
+    } as typeof getContext;
+  });
+  await sit(page, "solid", kept(START));
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("Performance.enable");
+  const heap = async () => {
+    await debug.send("HeapProfiler.collectGarbage");
+    const { metrics } = await debug.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
+  };
+  const alive = () =>
+    page.evaluate(() => {
+      const contexts = Reflect.get(globalThis, "contexts") as { gl: WebGL2RenderingContext; textures: Set<unknown> }[];
+      const open = contexts.filter(({ gl }) => !gl.isContextLost());
+      return { made: contexts.length, open: open.length, textures: open.reduce((sum, { textures }) => sum + textures.size, 0) };
+    });
+  const toggle = page.getByTestId("flat-toggle");
+  await toggle.click();
+  await expect(page.getByTestId("flat")).toBeVisible();
+  const before = await heap();
+  for (let n = 0; n < times; n += 1) {
+    await toggle.click();
+    await expect(page.getByTestId("solid")).not.toHaveAttribute("data-drawn", "0", { timeout: 60_000 });
+    await toggle.click();
+    await expect(page.getByTestId("flat")).toBeVisible();
+  }
+  const { made, open, textures } = await alive();
+  expect(made).toBeGreaterThan(times);
+  // One that only asked whether the browser can draw at all may be left.
+  expect(open).toBeLessThanOrEqual(1);
+  expect(textures).toBe(0);
+  expect((await heap()) - before).toBeLessThan(8 * 1024 * 1024);
+});
+
 test("D83, D74: the turns that remain, a draw, and a winner", async ({ table }) => {
   const round = ["n1-m5", "d1-e5", "m5-n1", "e5-d1"];
   const turns = (count: number) => Array.from({ length: count }, (_, turn) => round[turn % 4] ?? "");
