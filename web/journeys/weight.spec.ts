@@ -1,23 +1,17 @@
-/** The landing page is light, quick on a slow phone, and does not jump. */
+/** The landing page is light and does not jump. How quick it is is measured by `cargo xtask bench web`. */
 
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-test("the landing page weighs less than 150 KB and shows within 1.5 s on a throttled phone, without a jump", async ({ table }) => {
+test("the landing page weighs less than 150 KB and does not jump on a throttled phone", async ({ table }) => {
   const { page, context } = await table.person({ width: 390, height: 844 });
   // Once without a brake, so that the server's files are warm and only the network and the phone count.
   await page.goto("/");
   await page.waitForLoadState("networkidle");
 
-  // The best of three: other work on the machine makes a page later, never sooner.
-  const looks = [];
-  for (let n = 0; n < 3; n += 1) looks.push(await look(context));
-  const bytes = Math.max(...looks.map((one) => one.bytes));
-  const first = Math.min(...looks.map((one) => one.first));
-  const shift = Math.max(...looks.map((one) => one.shift));
+  const { bytes, first, shift } = await look(context);
   console.log(`landing: ${(bytes / 1024).toFixed(0)} KB, first content after ${first.toFixed(0)} ms, shift ${shift.toFixed(4)}`);
   expect(bytes).toBeLessThan(150 * 1024);
-  expect(first).toBeLessThan(1_500);
   expect(shift).toBe(0);
 });
 

@@ -3,12 +3,14 @@ use std::process::Command;
 use crate::shell::{call, cargo, root};
 
 /// Runs all benchmarks, or those whose names match. `load` alone is the server under load, and
-/// `compare` the same load on it and on boardgame.io, and `python` the games in Python.
+/// `compare` the same load on it and on boardgame.io, `python` the games in Python,
+/// and `web` the web app on a slow phone.
 pub(crate) fn bench(arguments: &[String]) -> anyhow::Result<()> {
     match arguments.first().map(String::as_str) {
         Some("load") => load(),
         Some("compare") => compare(),
         Some("python") => crate::python::compare(),
+        Some("web") => crate::web::bench(),
         Some(_) => benches(arguments),
         None => {
             benches(arguments)?;

@@ -27,7 +27,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("speed", "the games in WebAssembly, measured against the same natively"),
     (
         "bench",
-        "benchmarks, then the server under load (bench load; beside others: bench compare, bench python)",
+        "benchmarks, then the server under load (bench load; bench web; beside others: bench compare, bench python)",
     ),
     ("bless", "write golden playthroughs, TypeScript types and the diagram of the crates anew"),
     (

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::node::{install_packages, require_node};
-use crate::shell::{call, has, install, of_node, root};
+use crate::shell::{call, cargo, has, install, of_node, root};
 use crate::step;
 use crate::wasm::{wasm, youngest};
 
@@ -51,6 +51,14 @@ pub(crate) fn test() -> anyhow::Result<()> {
 pub(crate) fn soak() -> anyhow::Result<()> {
     build()?;
     call(journeys()?.env("PARTIDA_SOAK", "1"))
+}
+
+/// How long people wait on a slow phone, told and not judged.
+pub(crate) fn bench() -> anyhow::Result<()> {
+    build()?;
+    require_chromium()?;
+    call(&mut cargo(&["build", "--release", "--package", "partida"]))?;
+    call(script("bench").env("PARTIDA_BIN", root().join("target/release/partida")))
 }
 
 /// What runs the journeys, two at a time, with the program that the tests built.

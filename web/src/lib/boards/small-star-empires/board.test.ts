@@ -119,6 +119,17 @@ const place = (at: string) => document.querySelector(`[data-hex="${at}"]`) as El
 const nameOf = (at: string) => place(at).getAttribute("aria-label");
 const colonyButton = async () => (await screen.findByText("Colony", {}, { timeout: 15_000 })).closest("button") as HTMLButtonElement;
 
+test("pointing at the same ship again asks the rules for nothing", async () => {
+  const preview = vi.spyOn(table, "preview");
+  const plan = new Plan(() => table);
+  const ship = [...plan.turns.keys()][0] ?? "";
+  const ways = await plan.waysFrom(ship);
+  expect(preview).toHaveBeenCalledTimes(ways.size);
+  await plan.waysFrom(ship);
+  await plan.take(ship);
+  expect(preview).toHaveBeenCalledTimes(ways.size);
+});
+
 test("the whole turn is played by keyboard, and places have spoken names", async () => {
   render(Board, { table });
   expect(nameOf("-1,-3")).toBe("-1,-3: home system of P, 4 ships, can fly");

@@ -18,6 +18,8 @@ export interface Offer {
 
 export class Plan {
   readonly #table: () => StarTable;
+  readonly #foreseen = new Map<string, Promise<Preview<"small-star-empires"> | null>>();
+  #foreseenIn: StarTable["view"] | null = null;
   readonly turns: Turns = $derived.by(() => turnsOf(this.#table().legal?.actions ?? []));
   from: Hex | null = $state(null);
   to: Hex | null = $state(null);
@@ -136,10 +138,22 @@ export class Plan {
     }
   }
 
-  async #foresee(from: Hex, to: Hex, piece: Piece): Promise<Preview<"small-star-empires"> | null> {
-    return this.#table()
-      .preview(write(from, to, piece))
-      .catch(() => null);
+  /** Each turn is foreseen once in a position, however often somebody points at its ship. */
+  #foresee(from: Hex, to: Hex, piece: Piece): Promise<Preview<"small-star-empires"> | null> {
+    const table = this.#table();
+    if (table.view !== this.#foreseenIn) {
+      this.#foreseenIn = table.view;
+      this.#foreseen.clear();
+    }
+    const action = write(from, to, piece);
+    const known = this.#foreseen.get(action);
+    if (known) return known;
+    const asked = table.preview(action).catch(() => {
+      this.#foreseen.delete(action);
+      return null;
+    });
+    this.#foreseen.set(action, asked);
+    return asked;
   }
 
   async #whyNot(from: Hex, to: Hex): Promise<string | null> {
