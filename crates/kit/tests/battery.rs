@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use kit::testing::{Battery, Fault};
+use kit::encode::{Block, Sheet};
+use kit::testing::{Battery, Fault, check_encoding};
 use kit::{
-    BadPosition, Chance, Lang, Outcome, Preview, Refusal, Rules, Search, Seat, Seats, Show,
+    BadPosition, Chance, Encode, Lang, Outcome, Preview, Refusal, Rules, Search, Seat, Seats, Show,
     Unreadable, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -114,6 +115,14 @@ const PREVIEW: u8 = 25;
 const PREVIEW_BOASTS: u8 = 26;
 const DENIES_ITS_SECRETS: u8 = 27;
 const WRITES_ANOTHER_VIEW: u8 = 28;
+const CHOICES_UNSORTED: u8 = 29;
+const CHOICE_MISSING: u8 = 30;
+const CHOICE_REFUSED: u8 = 31;
+const CHOICES_FORGOTTEN: u8 = 32;
+const LEAK_IN_ARRAY: u8 = 33;
+const ARRAY_TOO_SHORT: u8 = 34;
+const PLAYS_SOMETHING_ELSE: u8 = 35;
+const PLAYS_WITH_OTHER_LUCK: u8 = 36;
 
 impl<const BREAK: u8> Toy<BREAK> {
     fn hiding(&self) -> bool {
@@ -464,4 +473,104 @@ fn a_preview_tells_what_is_certain_and_no_more() {
 fn a_game_that_need_not_end_may_go_on() {
     let battery = Battery::<Toy<ENDLESS>>::new(Options { pile: 12 }).most_actions(60);
     assert_eq!(battery.need_not_end().fault(), None);
+}
+
+// Numbers 0 to 2 hide, 3 takes, and then 4 or 5 says how many.
+const TAKE: u32 = 3;
+
+impl<const BREAK: u8> Encode for Toy<BREAK> {
+    fn action_blocks(_options: &Options) -> Vec<Block> {
+        vec![
+            Block::new("hide", &[3], "a number"),
+            Block::new("take", &[1], "pebbles; a count follows"),
+            Block::new("count", &[2], "one or two"),
+        ]
+    }
+    fn observation_blocks(_options: &Options) -> Vec<Block> {
+        vec![
+            Block::new("pile", &[1], "pebbles"),
+            Block::new("hidden", &[2], "numbers that the viewer knows"),
+        ]
+    }
+    fn observe(view: &View, _so_far: &[u32], to: &mut Sheet<'_>) {
+        if BREAK != ARRAY_TOO_SHORT {
+            to.put(view.pile.into());
+        }
+        to.put_all(view.hidden.map(|seen| match seen {
+            Seen::Nothing => -2.0,
+            Seen::FaceDown => -1.0,
+            Seen::Number(number) => number.into(),
+        }));
+    }
+    fn observe_state(&self, viewer: Viewer, so_far: &[u32], to: &mut Sheet<'_>) {
+        let over = Viewer::Seat(Seat::new(self.turn));
+        Self::observe(&self.view(if BREAK == LEAK_IN_ARRAY { over } else { viewer }), so_far, to);
+    }
+    fn choices(&self, seat: Seat, so_far: &[u32], to: &mut Vec<u32>) {
+        let legal = self.legal(seat);
+        if so_far.is_empty() {
+            to.extend(legal.iter().filter_map(|action| match action {
+                Action::Hide(number) => Some(u32::from(*number)),
+                Action::Take(1) => Some(TAKE),
+                Action::Take(_) => None,
+            }));
+        } else {
+            to.extend(1 + TAKE..1 + TAKE + legal.len() as u32);
+        }
+        match BREAK {
+            CHOICES_UNSORTED => to.reverse(),
+            CHOICE_MISSING if to.len() > 1 => to.truncate(1),
+            CHOICE_REFUSED if to.len() == 1 && !so_far.is_empty() => to.push(2 + TAKE),
+            _ => {}
+        }
+    }
+    fn is_whole(&self, _seat: Seat, choices: &[u32]) -> bool {
+        choices.last().is_some_and(|choice| *choice != TAKE)
+    }
+    fn chosen(&self, _seat: Seat, choices: &[u32]) -> Option<Action> {
+        match choices {
+            [number] if *number < TAKE => Some(Action::Hide(*number as u8)),
+            [TAKE, count] => Some(Action::Take((count - TAKE) as u8)),
+            _ => None,
+        }
+    }
+    fn choices_of(&self, _seat: Seat, action: &Action) -> Option<Vec<u32>> {
+        match *action {
+            Action::Take(_) if BREAK == CHOICES_FORGOTTEN => None,
+            Action::Hide(number) => Some(vec![number.into()]),
+            Action::Take(count) => Some(vec![TAKE, TAKE + u32::from(count)]),
+        }
+    }
+    fn play(&mut self, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
+        let action = self.chosen(seat, choices).expect("a whole action");
+        for event in self.decide(seat, &action, chance).expect("an action that is allowed") {
+            self.apply(&event);
+        }
+        match BREAK {
+            PLAYS_SOMETHING_ELSE => self.extra += 1,
+            PLAYS_WITH_OTHER_LUCK => drop(chance.below(6)),
+            _ => {}
+        }
+    }
+}
+
+fn encoding_is_sound<const BREAK: u8>() -> bool {
+    std::panic::catch_unwind(|| check_encoding::<Toy<BREAK>>(&Options { pile: 12 }, 20, 60)).is_ok()
+}
+
+#[test]
+fn a_sound_encoding_passes() {
+    assert!(encoding_is_sound::<0>());
+}
+
+#[test]
+fn each_broken_encoding_is_caught() {
+    assert!(!encoding_is_sound::<CHOICES_UNSORTED>());
+    assert!(!encoding_is_sound::<CHOICE_MISSING>());
+    assert!(!encoding_is_sound::<CHOICE_REFUSED>());
+    assert!(!encoding_is_sound::<CHOICES_FORGOTTEN>());
+    assert!(!encoding_is_sound::<LEAK_IN_ARRAY>());
+    assert!(!encoding_is_sound::<ARRAY_TOO_SHORT>());
+    assert!(!encoding_is_sound::<PLAYS_SOMETHING_ELSE>());
+    assert!(!encoding_is_sound::<PLAYS_WITH_OTHER_LUCK>());
 }
