@@ -107,14 +107,14 @@ impl Encode for DamasChinas {
         }
         let before = to.len();
         let jumps = Jumps::new(&self.words, &self.words);
+        // A list of known length is appended in one go, which is faster than one by one.
+        let mut list = [0; CELLS];
         for from in cells(self.pieces(self.turn)) {
             let (class, bit) = lattice::bit(from);
             let mut ends = SPOTS[from.index()].around & !self.occupied;
             for cell in lattice::cells(class, jumps.flood(class, bit)) {
                 ends |= cell.bit();
             }
-            // A list of known length is appended in one go, which is much faster than one by one.
-            let mut list = [0; CELLS];
             let mut length = 0;
             let base = (from.index() * CELLS) as u32;
             for end in cells(ends) {
