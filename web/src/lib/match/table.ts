@@ -7,7 +7,7 @@
  */
 
 import type { Preview } from "$wasm/client";
-import type { GameName, Games, Legal, Seat, Status, Viewer } from "$wasm/wire/index";
+import type { Deadline, GameName, Games, Legal, Seat, SeenEntry, Status, Viewer } from "$wasm/wire/index";
 
 /** Who sits in a seat. */
 export interface Sitter {
@@ -21,21 +21,11 @@ export interface Sitter {
   left: boolean;
 }
 
-/** One entry of the log, as the viewer may see it. */
-export interface Entry<G extends GameName = GameName> {
-  version: number;
-  seat: Seat | null;
-  cause: "setup" | "asked" | "timed_out" | "bot" | "ended";
-  /** In the notation of the game, if the viewer may know it. */
-  action: string | null;
-  events: Games[G]["event"][];
-}
+/** One entry of the log, as the viewer may see it, with the events of its game. */
+export type Entry<G extends GameName = GameName> = Omit<SeenEntry, "events"> & { events: Games[G]["event"][] };
 
 /** When a seat's time is up, in milliseconds of this machine's clock (already corrected for the server's). */
-export interface Deadline {
-  seat: Seat;
-  at: number;
-}
+export type { Deadline };
 
 /** What the rules (or the server) refused, in words for this person. */
 export class Refusal extends Error {

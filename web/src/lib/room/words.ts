@@ -1,11 +1,12 @@
 /** Words and sums about a room. */
 
 import type { Member, Room } from "$lib/api";
+import { LEVELS } from "$lib/match/texts";
 import { t } from "$lib/state/preferences.svelte";
 import { lobby } from "$lib/texts/lobby";
 import { site } from "$lib/texts/site";
 
-export const LEVELS = ["easy", "normal", "hard", "expert"] as const;
+export { LEVELS };
 export type Level = (typeof LEVELS)[number];
 
 export function levelName(level: string): string {
