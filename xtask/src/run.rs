@@ -5,7 +5,7 @@ use crate::shell::{call, cargo, root};
 use crate::{step, web};
 
 /// Builds what is stale and starts Partida on http://127.0.0.1:7777, with a SQLite file in the
-/// folder `data`. The program is optimised a little, which takes half the time; with `--release` it
+/// folder `data`. The program is optimised a little, which takes less time; with `--release` it
 /// is the released one. The other arguments are those of `partida serve`.
 pub(crate) fn run(arguments: &[String]) -> anyhow::Result<()> {
     let begun = Instant::now();
