@@ -284,7 +284,7 @@ mod tests {
         for players in 3..=4 {
             for double_start in [false, true] {
                 let round_limit = Some(40);
-                let options = Options { players, double_start, round_limit, ..Options::default() };
+                let options = Options { players, round_limit, double_start, ..Options::default() };
                 check_encoding::<ConquerOfCathay>(&options, 6, 800);
             }
         }
