@@ -259,7 +259,7 @@ struct Visit {
 }
 
 /// Who this is: an account, or a visitor. Unlike `GET /me` this is a question to which both are answers
-#[utoipa::path(get, path = "/session", tag = "accounts",
+#[utoipa::path(get, path = "/session", tag = "accounts", security((), ("cookie" = [])),
     responses((status = 200, body = Visit, description = "The own account, or null"), Faults))]
 async fn visit(
     state: State<Shared>,

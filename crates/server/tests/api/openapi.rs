@@ -49,6 +49,7 @@ async fn the_document_describes_every_endpoint() {
             "GET /api/v1/me/matches",
             "GET /api/v1/me/sessions",
             "GET /api/v1/me/tokens",
+            "GET /api/v1/session",
             "PATCH /api/v1/admin/users/{username}",
             "POST /api/v1/admin/matches/{id}/end",
             "POST /api/v1/admin/users",
