@@ -104,7 +104,7 @@ fn for_postgres(patience: Duration) -> [(&'static str, String); 8] {
         ("application_name", "partida".into()),
         ("statement_timeout", (milliseconds * 9 / 10).to_string()),
         ("lock_timeout", (milliseconds * 8 / 10).to_string()),
-        ("idle_in_transaction_session_timeout", (milliseconds * 2).to_string()),
+        ("idle_in_transaction_session_timeout", milliseconds.to_string()),
         ("tcp_keepalives_idle", "10".into()),
         ("tcp_keepalives_interval", "5".into()),
         ("tcp_keepalives_count", "3".into()),

@@ -215,7 +215,7 @@ fn is_interrupted(error: &sqlx::Error) -> bool {
 }
 
 /// Sees to it that nobody uses a database, and that all of it is in its one file unless it is damaged.
-async fn let_go(path: &Path) -> Result<(), Error> {
+pub(crate) async fn let_go(path: &Path) -> Result<(), Error> {
     // Whoever has it open, has a lock on it.
     let file = fs::File::options().read(true).write(true).open(path);
     let file = file.map_err(|why| Error::file(path, why))?;

@@ -1,7 +1,10 @@
 //! What people said during a match.
 
+use sqlx::Connection;
+
 use crate::back::timed;
-use crate::{Error, MatchId, PlayerId, Store, Time};
+use crate::nodes::Fences;
+use crate::{Error, Fence, MatchId, PlayerId, Store, Time};
 
 /// One thing that somebody said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +22,24 @@ pub struct Line {
 impl Store {
     /// Stores what somebody said. A number that is already there is a [`Error::Conflict`].
     pub async fn say(&self, match_id: MatchId, line: &Line) -> Result<(), Error> {
+        self.say_fenced(match_id, line, None).await
+    }
+
+    /// The same for a node among others: [`Error::Fenced`] where another has taken the match over.
+    pub async fn say_fenced(
+        &self,
+        match_id: MatchId,
+        line: &Line,
+        fence: Option<Fence>,
+    ) -> Result<(), Error> {
         timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
+            if let Some(fence) = fence {
+                let held = transaction.held(&[(match_id, fence)]).await?;
+                if held.get(&match_id) != Some(&fence) {
+                    return Err(Error::Fenced);
+                }
+            }
             sqlx::query(
                 "INSERT INTO chat (match_id, number, player_id, seat, at, text) \
                  VALUES ($1, $2, $3, $4, $5, $6)",
@@ -30,9 +50,10 @@ impl Store {
             .bind(line.seat.map(i64::from))
             .bind(line.at.0)
             .bind(&line.text)
-            .execute(&mut *db)
+            .execute(&mut *transaction)
             .await
             .map_err(Error::of_insert)?;
+            transaction.commit().await?;
             Ok::<_, Error>(())
         })?;
         Ok(())

@@ -15,6 +15,22 @@ pub enum Error {
     /// Somebody else changed it first. Nothing was written.
     #[error("somebody else was faster")]
     Conflict,
+    /// Another node has taken the match over. Nothing was written.
+    #[error("this node no longer looks after the match")]
+    Fenced,
+    #[error("the new database has accounts or matches already; it must be empty")]
+    NotEmpty,
+    #[error("several nodes need PostgreSQL: --database postgres://USER@HOST/NAME")]
+    NotShared,
+    #[error(
+        "another server runs on this database; stop it first, or start all of them as nodes with \
+         --nats"
+    )]
+    NotAlone,
+    #[error(
+        "a server without --nats runs on this database; stop it first, and start it again with --nats"
+    )]
+    SomebodyAlone,
     #[error("{0:?} is no database: give sqlite:PATH or postgres://USER@HOST/NAME")]
     BadAddress(String),
     #[error("{address:?} is no address of a database: {why}")]
@@ -90,7 +106,10 @@ impl Error {
     /// Whether what was named cannot be a database at all.
     #[must_use]
     pub fn is_about_the_address(&self) -> bool {
-        matches!(self, Self::BadAddress(_) | Self::BadUrl { .. } | Self::NotSqlite)
+        matches!(
+            self,
+            Self::BadAddress(_) | Self::BadUrl { .. } | Self::NotSqlite | Self::NotShared
+        )
     }
 
     /// Whether the fault lies in what was to be written and not with the database.

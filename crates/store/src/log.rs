@@ -2,7 +2,7 @@
 
 use crate::back::timed;
 use crate::writer::Job;
-use crate::{Error, MatchId, PlayerId, Store, Time};
+use crate::{Error, Fence, MatchId, PlayerId, Store, Time};
 
 /// One line of a match's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,18 @@ impl Store {
         entry: Entry,
         finish: Option<Finish>,
     ) -> Result<(), Error> {
-        self.writer.write(Job::Append(Append { match_id, entry, finish })).await
+        self.append_fenced(match_id, entry, finish, None).await
+    }
+
+    /// The same for a node among others: [`Error::Fenced`] where another has taken the match over.
+    pub async fn append_fenced(
+        &self,
+        match_id: MatchId,
+        entry: Entry,
+        finish: Option<Finish>,
+        fence: Option<Fence>,
+    ) -> Result<(), Error> {
+        self.writer.write(Job::Append(Append { match_id, entry, finish, fence })).await
     }
 
     /// The entries of a match after a version, in order.
@@ -111,4 +122,5 @@ pub(crate) struct Append {
     pub(crate) match_id: MatchId,
     pub(crate) entry: Entry,
     pub(crate) finish: Option<Finish>,
+    pub(crate) fence: Option<Fence>,
 }

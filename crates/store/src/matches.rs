@@ -7,7 +7,7 @@ use sqlx::{ColumnIndex, Connection, Decode, FromRow, QueryBuilder, Row, Type};
 
 use crate::back::timed;
 use crate::writer::Job;
-use crate::{Cursor, Error, MatchId, Player, PlayerId, Store, Time};
+use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, Store, Time};
 
 /// The form in which logs are written now. Programs read this one and all before it.
 pub const FORMAT: u32 = 1;
@@ -301,10 +301,11 @@ pub(crate) struct Save {
     pub(crate) changed: StoredMatch,
     pub(crate) members: Vec<usize>,
     pub(crate) gone: Vec<PlayerId>,
+    pub(crate) fence: Option<Fence>,
 }
 
 impl Save {
-    fn of(before: &StoredMatch, changed: &StoredMatch) -> Self {
+    fn of(before: &StoredMatch, changed: &StoredMatch, fence: Option<Fence>) -> Self {
         let same_stage = before.stage == changed.stage;
         let is_new = |(position, member): (usize, &Member)| {
             let unchanged = same_stage && before.members.get(position) == Some(member);
@@ -315,6 +316,7 @@ impl Save {
             members: changed.members.iter().enumerate().filter_map(is_new).collect(),
             gone: before.members.iter().map(|m| m.player).filter(|p| !is_there(*p)).collect(),
             changed: changed.clone(),
+            fence,
         }
     }
 }
@@ -322,7 +324,16 @@ impl Save {
 impl Store {
     /// A new waiting room.
     pub async fn create_match(&self, new: &StoredMatch) -> Result<(), Error> {
-        self.writer.write(Job::Create(new.clone())).await
+        self.create_match_at(new, None).await
+    }
+
+    /// The same, looked after by a node among others.
+    pub async fn create_match_at(
+        &self,
+        new: &StoredMatch,
+        node: Option<NodeId>,
+    ) -> Result<(), Error> {
+        self.writer.write(Job::Create(new.clone(), node)).await
     }
 
     /// Saves a changed match and what changed of its members, if nobody has saved it since it was
@@ -332,7 +343,17 @@ impl Store {
         before: &StoredMatch,
         changed: &mut StoredMatch,
     ) -> Result<(), Error> {
-        self.writer.write(Job::Save(Save::of(before, changed))).await?;
+        self.save_match_fenced(before, changed, None).await
+    }
+
+    /// The same for a node among others: [`Error::Fenced`] where another has taken the match over.
+    pub async fn save_match_fenced(
+        &self,
+        before: &StoredMatch,
+        changed: &mut StoredMatch,
+        fence: Option<Fence>,
+    ) -> Result<(), Error> {
+        self.writer.write(Job::Save(Save::of(before, changed, fence))).await?;
         changed.revision += 1;
         Ok(())
     }

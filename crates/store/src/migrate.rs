@@ -68,6 +68,7 @@ macro_rules! all_of {
                 "0008_gate",
                 "0009_tokens",
                 "0010_retention",
+                "0011_nodes",
             ]
         )
     };

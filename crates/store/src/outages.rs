@@ -1,5 +1,7 @@
 //! When no server ran.
 
+use std::time::Duration;
+
 use sqlx::Connection;
 
 use crate::back::timed;
@@ -16,13 +18,20 @@ impl Store {
     /// Notes that a server starts, or can write again: since the last sign of life there was an
     /// outage.
     pub async fn begin_life(&self, now: Time) -> Result<(), Error> {
+        self.begin_life_beside(now, Duration::ZERO).await
+    }
+
+    /// The same for a node among others: there was no outage if that is not longer ago than `but`, for
+    /// another was there.
+    pub async fn begin_life_beside(&self, now: Time, but: Duration) -> Result<(), Error> {
         timed!(self.back, write, |db| {
             let mut transaction = db.begin().await?;
             sqlx::query(
                 "INSERT INTO outages (began_at, ended_at) \
-                 SELECT at, CAST($1 AS BIGINT) FROM alive WHERE at < $1",
+                 SELECT at, CAST($1 AS BIGINT) FROM alive WHERE at < $2",
             )
             .bind(now.0)
+            .bind(now.0 - but.as_millis() as i64)
             .execute(&mut *transaction)
             .await?;
             // Also where the machine's clock was set back meanwhile.

@@ -7,7 +7,7 @@ use sqlx::Connection;
 use crate::back::timed;
 use crate::{Error, PlayerId, Store, Time};
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     pub id: PlayerId,
     pub username: String,

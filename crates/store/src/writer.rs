@@ -5,6 +5,7 @@
 //! task, for it has one writer; PostgreSQL has several, and everything about one match goes to the
 //! same one.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use sqlx::Connection;
@@ -13,12 +14,14 @@ use tokio::sync::{mpsc, oneshot};
 use crate::back::{Back, WRITERS, timed};
 use crate::log::Append;
 use crate::matches::Save;
-use crate::{Error, MatchId, PlayerId, StoredMatch};
+use crate::nodes::Fences;
+use crate::{Epoch, Error, Fence, MatchId, NodeId, PlayerId, StoredMatch};
 
 /// Something to write.
 pub(crate) enum Job {
     Append(Append),
-    Create(StoredMatch),
+    /// With the node that looks after it from the start, where there are several.
+    Create(StoredMatch, Option<NodeId>),
     Save(Save),
 }
 
@@ -26,9 +29,19 @@ impl Job {
     fn match_id(&self) -> MatchId {
         match self {
             Self::Append(append) => append.match_id,
-            Self::Create(created) => created.id,
+            Self::Create(created, _) => created.id,
             Self::Save(save) => save.changed.id,
         }
+    }
+
+    /// What must hold for this to be written, where there are several nodes.
+    fn fence(&self) -> Option<(MatchId, Fence)> {
+        let fence = match self {
+            Self::Append(append) => append.fence,
+            Self::Create(..) => None,
+            Self::Save(save) => save.fence,
+        };
+        Some((self.match_id(), fence?))
     }
 }
 
@@ -224,12 +237,19 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
         Back::Sqlite(_) => &FOR_SQLITE,
         Back::Postgres(_) => &FOR_POSTGRES,
     };
-    let appends: Vec<&Append> = batch
-        .iter()
-        .filter_map(|one| if let Job::Append(append) = &one.job { Some(append) } else { None })
-        .collect();
+    let fenced: Vec<(MatchId, Fence)> = batch.iter().filter_map(|one| one.job.fence()).collect();
     timed!(back, write, |db| {
         let mut transaction = db.begin().await?;
+        let held =
+            if fenced.is_empty() { HashMap::new() } else { transaction.held(&fenced).await? };
+        let may = |job: &Job| {
+            job.fence().is_none_or(|(match_id, fence)| held.get(&match_id) == Some(&fence))
+        };
+        let appends: Vec<&Append> = batch
+            .iter()
+            .filter(|one| may(&one.job))
+            .filter_map(|one| if let Job::Append(append) = &one.job { Some(append) } else { None })
+            .collect();
         let mut outcomes = Vec::with_capacity(batch.len());
         let mut rest = &appends[..];
         while let Some((statement, rows)) = inserts.iter().find(|(_, rows)| *rows <= rest.len()) {
@@ -251,8 +271,12 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
             insert.execute(&mut *transaction).await.map_err(Error::of_insert)?;
         }
         for one in batch {
+            if !may(&one.job) {
+                outcomes.push(Err(Error::Fenced));
+                continue;
+            }
             outcomes.push(match &one.job {
-                Job::Append(Append { match_id, entry, finish: Some(finish) }) => {
+                Job::Append(Append { match_id, entry, finish: Some(finish), .. }) => {
                     sqlx::query(
                         "UPDATE matches SET state = 'over', code = NULL, finished_at = $2, \
                          outcome = $3, due_at = NULL, revision = revision + 1 WHERE id = $1",
@@ -269,7 +293,7 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                     Ok(())
                 }
                 Job::Append(_) => Ok(()),
-                Job::Create(new) => {
+                Job::Create(new, node) => {
                     let created = sqlx::query(
                         "INSERT INTO matches (id, game, options, seats, code, public, seating, \
                          state, created_at, revision, terms, due_at, rules, format) \
@@ -297,12 +321,22 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                         for position in 0..new.members.len() {
                             put_member!(transaction, new, position);
                         }
+                        if let Some(node) = node {
+                            sqlx::query(
+                                "INSERT INTO owners (match_id, node, epoch) VALUES ($1, $2, $3)",
+                            )
+                            .bind(new.id.0)
+                            .bind(node.0)
+                            .bind(Epoch::FIRST.0)
+                            .execute(&mut *transaction)
+                            .await?;
+                        }
                         Ok(())
                     } else {
                         Err(Error::CodeTaken)
                     }
                 }
-                Job::Save(Save { changed, members, gone }) => {
+                Job::Save(Save { changed, members, gone, .. }) => {
                     let saved = sqlx::query(
                         "UPDATE matches SET code = $3, public = $4, seating = $5, state = $6, \
                          started_at = $7, finished_at = $8, setup = $9, setup_draws = $10, \
