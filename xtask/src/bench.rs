@@ -5,12 +5,14 @@ use crate::shell::{call, cargo, root};
 /// Runs all benchmarks, or those whose names match. `load` alone is the server under load, and
 /// `compare` the same load on it and on boardgame.io, `python` the games in Python,
 /// and `web` the web app on a slow phone.
+/// `nodes` tells what several nodes cost.
 pub(crate) fn bench(arguments: &[String]) -> anyhow::Result<()> {
     match arguments.first().map(String::as_str) {
         Some("load") => load(),
         Some("compare") => compare(),
         Some("python") => crate::python::compare(),
         Some("web") => crate::web::bench(),
+        Some("nodes") => nodes(),
         Some(_) => benches(arguments),
         None => {
             benches(arguments)?;
@@ -41,6 +43,13 @@ fn load() -> anyhow::Result<()> {
         call(&mut load)?;
     }
     Ok(())
+}
+
+/// What several nodes cost on one machine, with a PostgreSQL and a NATS of their own.
+fn nodes() -> anyhow::Result<()> {
+    crate::test::require_postgres()?;
+    crate::test::require_nats()?;
+    call(&mut cargo(&["bench", "--profile", "release", "--package", "partida", "--bench", "nodes"]))
 }
 
 fn compare() -> anyhow::Result<()> {

@@ -17,6 +17,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
             .env("CARGO_TERM_COLOR", "never"),
     )?;
     require_postgres()?;
+    require_nats()?;
     call(&mut cargo(&["test", "--workspace", "--locked"]))?;
     fuzz::fuzz(&program(), 3)?;
     python::test()?;
@@ -34,6 +35,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
 pub(crate) fn soak() -> anyhow::Result<()> {
     require_python()?;
     require_postgres()?;
+    require_nats()?;
     let begun = Instant::now();
     call(cargo(&["test", "--workspace", "--locked"]).env("PARTIDA_SOAK", "1"))?;
     fuzz::fuzz(&program(), 1_600)?;
@@ -74,9 +76,17 @@ fn require_python() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The tests of several nodes start a real NATS server themselves.
+pub(crate) fn require_nats() -> anyhow::Result<()> {
+    if !has("nats-server") {
+        install(&["nats-server"])?;
+    }
+    Ok(())
+}
+
 /// The tests of the store start a real PostgreSQL server themselves. Debian keeps its programs off
 /// the PATH.
-fn require_postgres() -> anyhow::Result<()> {
+pub(crate) fn require_postgres() -> anyhow::Result<()> {
     let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let there = debian.into_iter().any(|version| version.path().join("bin/initdb").is_file());
     if !there && !has("initdb") {

@@ -106,6 +106,12 @@ enum Command {
     },
     /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
+    /// Copy a SQLite database that no server uses into an empty PostgreSQL database, and compare
+    Move {
+        /// Where to: postgres://USER@HOST/NAME
+        #[arg(long, value_name = "DATABASE", env = "PARTIDA_MOVE_TO", hide_env_values = true)]
+        to: String,
+    },
     /// Put such a copy in the place of the database; the server must not run
     Restore {
         file: PathBuf,
@@ -162,6 +168,7 @@ impl Admin {
                 }
                 Ok(ExitCode::SUCCESS)
             }
+            Command::Move { to } => wait(crate::moving::move_to(&database, &to)),
             Command::Backup { file } => wait(back_up(&database, &file)),
             Command::Restore { file, force } => wait(async {
                 let Some(path) = database.file() else {

@@ -29,6 +29,12 @@ pub(crate) struct Config {
     /// sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:data/partida.db]
     #[arg(long, value_name = "DATABASE", env = "PARTIDA_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
+    #[command(flatten)]
+    #[serde(skip)]
+    pub(crate) nats: BusConfig,
+    /// What this node is called in the logs of the others [default: the name of the machine]
+    #[arg(long, value_name = "NAME", env = "PARTIDA_NODE_NAME")]
+    pub(crate) node_name: Option<String>,
     /// Serve the web app from this folder instead of the one inside the program
     #[arg(long, value_name = "DIR", env = "PARTIDA_WEB")]
     pub(crate) web: Option<PathBuf>,
@@ -118,6 +124,68 @@ pub(crate) struct Config {
     pub(crate) log_json: Option<bool>,
 }
 
+/// How NATS is reached, by nodes and by workers.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct BusConfig {
+    /// Be one of several nodes on a PostgreSQL database: their NATS servers, nats://HOST:PORT or
+    /// tls://HOST:PORT, with USER:PASSWORD@ or TOKEN@ where that is asked for
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "PARTIDA_NATS",
+        hide_env_values = true,
+        value_delimiter = ','
+    )]
+    pub(crate) nats: Option<Vec<String>>,
+    /// A credentials file for NATS
+    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CREDENTIALS")]
+    pub(crate) nats_credentials: Option<PathBuf>,
+    /// A file with the seed of an nkey for NATS
+    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_NKEY")]
+    pub(crate) nats_nkey: Option<PathBuf>,
+    /// Certificates that are believed of NATS servers besides the usual ones
+    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CA")]
+    pub(crate) nats_ca: Option<PathBuf>,
+    /// A certificate that NATS servers are shown, with its key
+    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CERTIFICATE", requires = "nats_key")]
+    pub(crate) nats_certificate: Option<PathBuf>,
+    /// The key of that certificate
+    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_KEY", requires = "nats_certificate")]
+    pub(crate) nats_key: Option<PathBuf>,
+}
+
+/// The settings about NATS.
+const NATS: [&str; 6] =
+    ["nats", "nats_credentials", "nats_nkey", "nats_ca", "nats_certificate", "nats_key"];
+
+impl BusConfig {
+    /// What was given, if it can be used.
+    pub(crate) fn settings(&self) -> Result<Option<bus::Settings>, WrongUse> {
+        let Some(servers) = self.nats.clone() else { return Ok(None) };
+        let settings = bus::Settings {
+            servers,
+            credentials: self.nats_credentials.clone(),
+            nkey: self.nats_nkey.clone(),
+            ca: self.nats_ca.clone(),
+            certificate: self.nats_certificate.clone().zip(self.nats_key.clone()),
+        };
+        settings.check().map_err(|why| WrongUse(why.to_string()))?;
+        Ok(Some(settings))
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            nats: self.nats.or(other.nats),
+            nats_credentials: self.nats_credentials.or(other.nats_credentials),
+            nats_nkey: self.nats_nkey.or(other.nats_nkey),
+            nats_ca: self.nats_ca.or(other.nats_ca),
+            nats_certificate: self.nats_certificate.or(other.nats_certificate),
+            nats_key: self.nats_key.or(other.nats_key),
+        }
+    }
+}
+
 impl Config {
     /// Reads a file, in which every line must be understood.
     pub(crate) fn read(path: &Path) -> Result<Self, WrongUse> {
@@ -125,7 +193,19 @@ impl Config {
             WrongUse(format!("the settings in {}: {}", path.display(), why.to_string().trim_end()))
         };
         let text = fs::read_to_string(path).map_err(|why| wrong(&why))?;
-        toml::from_str(&text).map_err(|why| wrong(&why))
+        // What is about NATS has a type of its own, and a line that nobody understands is still found.
+        let mut rest: toml::Table = toml::from_str(&text).map_err(|why| wrong(&why))?;
+        let of_nats: toml::Table = NATS
+            .into_iter()
+            .filter_map(|name| Some((name.to_owned(), rest.remove(name)?)))
+            .collect();
+        let mut config: Self = if of_nats.is_empty() {
+            toml::from_str(&text).map_err(|why| wrong(&why))?
+        } else {
+            rest.try_into().map_err(|why: toml::de::Error| wrong(&why))?
+        };
+        config.nats = of_nats.try_into().map_err(|why: toml::de::Error| wrong(&why))?;
+        Ok(config)
     }
 
     /// What stands here, and else what stands there.
@@ -135,6 +215,8 @@ impl Config {
             tls_cert: self.tls_cert.or(other.tls_cert),
             tls_key: self.tls_key.or(other.tls_key),
             database: self.database.or(other.database),
+            nats: self.nats.or(other.nats),
+            node_name: self.node_name.or(other.node_name),
             web: self.web.or(other.web),
             secure_cookies: self.secure_cookies.or(other.secure_cookies),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),

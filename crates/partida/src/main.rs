@@ -11,6 +11,7 @@ mod engine;
 mod flow;
 mod kept;
 mod load;
+mod moving;
 mod packed;
 #[cfg(test)]
 mod papers;
@@ -20,6 +21,7 @@ mod replay;
 mod serve;
 mod web;
 mod welcome;
+mod worker;
 mod wrong_use;
 
 use std::io;
@@ -68,6 +70,7 @@ enum Command {
     #[command(hide = true)]
     Man(packed::Man),
     Licences(packed::Licences),
+    Worker(worker::Worker),
 }
 
 fn main() -> ExitCode {
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Completions(command) => command.run(Partida::command()),
         Command::Man(command) => command.run(Partida::command()),
         Command::Licences(packed::Licences {}) => packed::Licences::run(),
+        Command::Worker(command) => command.run(),
     };
     match done {
         Ok(code) => code,

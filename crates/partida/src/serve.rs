@@ -29,6 +29,7 @@ Examples:
   partida serve --listen 0.0.0.0:7777 --database sqlite:/var/lib/partida/partida.db
   partida serve --listen 0.0.0.0:443 --tls-cert fullchain.pem --tls-key privkey.pem
   partida serve --database postgres://partida@db.example/partida --secure-cookies --behind-proxy
+  partida serve --database postgres://partida@db.example/partida --nats nats://nats.example:4222
   partida serve --config /etc/partida.toml --check
 
 Every setting is a flag, a variable (--bot-threads is PARTIDA_BOT_THREADS) or a line of the file that
@@ -50,6 +51,9 @@ pub(crate) struct Serve {
     /// Let POST /test/clock {"advance": MILLISECONDS} move the clock, for tests of the web app
     #[arg(long, env = "PARTIDA_TEST_CLOCK", hide = true)]
     test_clock: bool,
+    /// Pretend that the clock of this machine is so many seconds ahead, for tests
+    #[arg(long, value_name = "SECONDS", hide = true, default_value_t = 0)]
+    test_clock_off: u32,
 }
 
 /// Runs what waits for the network or a database.
@@ -71,13 +75,17 @@ impl Serve {
         Store::check_address(&database.address)?;
         let mut settings = settings(&config, self.test_clock)?;
         settings.backups = backups(&config, &database)?;
+        if settings.nats.is_some() && database.file().is_some() {
+            return Err(store::Error::NotShared.into());
+        }
         let filter = log_filter(&config)?;
         if self.check {
             return Ok(check::check(&settings, &database));
         }
         log(&config, filter);
         let grace = Duration::from_secs(config.grace_seconds.unwrap_or(GRACE).min(MOST_GRACE));
-        wait(serve(settings, &database, grace, self.open))?;
+        let off = Duration::from_secs(self.test_clock_off.into());
+        wait(serve(settings, &database, grace, self.open, off))?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -138,6 +146,8 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
         retention: retention(config.keep_rooms_days, config.keep_chat_days, config.keep_audit_days),
         test_clock,
         luck: usual.luck,
+        nats: config.nats.settings()?,
+        node_name: config.node_name.clone().unwrap_or_else(machine),
     })
 }
 
@@ -150,6 +160,12 @@ fn tls(certificate: Option<&Path>, key: Option<&Path>) -> Result<Option<Tls>, Wr
         (Some(_), None) => Err(WrongUse("tls_cert needs its key: name it with tls_key".into())),
         (None, Some(_)) => Err(WrongUse("tls_key needs its certificate: tls_cert".into())),
     }
+}
+
+/// The name of this machine and the number of this process.
+fn machine() -> String {
+    let name = rustix::system::uname();
+    format!("{}/{}", name.nodename().to_string_lossy(), std::process::id())
 }
 
 fn backups(config: &Config, database: &Database) -> Result<Option<Backups>, WrongUse> {
@@ -186,6 +202,7 @@ async fn serve(
     database: &Database,
     grace: Duration,
     open: bool,
+    off: Duration,
 ) -> anyhow::Result<()> {
     // From here on a signal stops the server in good order, however early it comes.
     let mut stop = StopSignal::listen()?;
@@ -209,8 +226,13 @@ async fn serve(
         program: std::env::args().next().unwrap_or_else(|| "partida".to_owned()),
         here: welcome::own_address(),
     };
-    let clock = if settings.test_clock { Clock::shifted() } else { Clock::of_machine() };
-    let running = server::start(settings, store, clock, Passwords::strong()).await?;
+    let clock =
+        if settings.test_clock || !off.is_zero() { Clock::shifted() } else { Clock::of_machine() };
+    clock.advance(off);
+    if settings.nats.is_none() {
+        tracing::info!("this server is alone on its database; several need --nats");
+    }
+    let mut running = server::start(settings, store, clock, Passwords::strong()).await?;
     if let Some(warning) = warning {
         tracing::warn!("{warning}");
     }
@@ -219,7 +241,14 @@ async fn serve(
     if open && let Err(why) = welcome::open_browser(&welcome.address()) {
         tracing::warn!("no browser could be opened: {why}");
     }
-    stop.received().await;
+    let misplaced = tokio::select! {
+        () = stop.received() => false,
+        () = running.misplaced() => true,
+    };
+    if misplaced {
+        running.stop().await;
+        return Err(store::Error::NotAlone.into());
+    }
     running.drain();
     // Whoever is impatient asks twice.
     tokio::select! {

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use store::{Player, PlayerId, Role, Store, TokenHash};
+use store::{MatchId, Player, PlayerId, Role, Store, TokenHash};
 use tokio::sync::watch;
 
 use crate::accounts::{KnownSessions, Passwords};
 use crate::audit::Failures;
 use crate::error::Error;
-use crate::gate::Gate;
-use crate::matches::Matches;
-use crate::metrics::Metrics;
+use crate::gate::{Gate, Kind, Who};
+use crate::matches::{Ask, Matches};
+use crate::metrics::{Metrics, add};
+use crate::nodes::Head;
 use crate::thinkers::Thinkers;
 use crate::upkeep::Chores;
 use crate::ws::Sockets;
@@ -48,15 +49,53 @@ pub(crate) enum ServerStage {
 }
 
 impl App {
-    /// A session has ended: nobody acts by it any more.
+    /// A session has ended: nobody acts by it any more, at this node and at the others.
     pub(crate) fn session_ended(&self, player: PlayerId, token_hash: TokenHash) {
+        self.end_session_here(player, token_hash);
+        if let Some(nodes) = self.matches.nodes() {
+            nodes.tell_all(&Head::SessionEnded { player, token_hash });
+        }
+    }
+
+    pub(crate) fn end_session_here(&self, player: PlayerId, token_hash: TokenHash) {
         self.sessions.forget(&token_hash);
         self.sockets.end_session(player, token_hash);
+    }
+
+    /// An account was deleted; its name goes from what is shown of a match.
+    pub(crate) async fn forget(&self, id: MatchId, player: PlayerId) {
+        self.matches.tell(id, Ask::Forget { player }).await;
+        if let Some(nodes) = self.matches.nodes() {
+            nodes.tell_all(&Head::Forget { this_match: id, player });
+        }
+    }
+
+    /// Takes a token for something that could be a guess: at this node, and at all of them together.
+    pub(crate) async fn guess(&self, kind: Kind, who: Who) -> Result<(), Error> {
+        self.gate.pass(kind, who)?;
+        if self.matches.nodes().is_none() {
+            return Ok(());
+        }
+        let Some(bucket) = self.gate.bucket(kind) else { return Ok(()) };
+        match self.store.guess(kind as i64, &who.written(), bucket).await? {
+            Ok(()) => Ok(()),
+            Err(wait) => {
+                add(&self.metrics.too_many_requests);
+                Err(Error::TooManyRequests(wait.as_secs() + 1))
+            }
+        }
     }
 
     /// A player has gone or is something else now: of their sessions at most one goes on, and that
     /// is looked up again.
     pub(crate) fn player_changed(&self, player: PlayerId, but: Option<TokenHash>) {
+        self.change_player_here(player, but);
+        if let Some(nodes) = self.matches.nodes() {
+            nodes.tell_all(&Head::PlayerChanged { player, but });
+        }
+    }
+
+    pub(crate) fn change_player_here(&self, player: PlayerId, but: Option<TokenHash>) {
         self.sessions.forget_player(player);
         self.sockets.end_player(player, but);
     }

@@ -1,9 +1,14 @@
 //! What time it is. Everything in the server asks here, so that tests can say.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use store::Time;
 use tokio::sync::watch;
+
+/// By how many milliseconds two clocks may differ without anybody caring.
+const NOTICEABLE: i64 = 20;
 
 /// A clock, cheap to clone.
 #[derive(Clone, Debug)]
@@ -12,6 +17,8 @@ pub struct Clock(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     Machine(Base),
+    /// That of the database, measured from time to time.
+    Agreed(Base, Arc<AtomicI64>, watch::Sender<Duration>),
     Shifted(Base, watch::Sender<Duration>),
     Hand(watch::Sender<Time>),
 }
@@ -37,6 +44,23 @@ impl Clock {
         Self(Kind::Machine(Base { began: Instant::now(), at: Time::of_machine() }))
     }
 
+    /// A clock that says what the database's does. It can be [advanced](Clock::advance) too.
+    #[must_use]
+    pub(crate) fn agreed(at: Time) -> Self {
+        let base = Base { began: Instant::now(), at };
+        Self(Kind::Agreed(base, Arc::default(), watch::Sender::new(Duration::ZERO)))
+    }
+
+    /// Goes by what the database's clock says at this moment, if that is noticeably something else.
+    pub(crate) fn agree(&self, there: Time) {
+        if let Kind::Agreed(base, off, _) = &self.0 {
+            let found = there.0 - base.now().0;
+            if (found - off.load(Ordering::Relaxed)).abs() > NOTICEABLE {
+                off.store(found, Ordering::Relaxed);
+            }
+        }
+    }
+
     /// The machine's clock, which can be [advanced](Clock::advance): for tests of a whole program.
     #[must_use]
     pub fn shifted() -> Self {
@@ -54,7 +78,9 @@ impl Clock {
     pub fn advance(&self, time: Duration) {
         match &self.0 {
             Kind::Machine(_) => {}
-            Kind::Shifted(_, ahead) => ahead.send_modify(|ahead| *ahead += time),
+            Kind::Shifted(_, ahead) | Kind::Agreed(_, _, ahead) => {
+                ahead.send_modify(|ahead| *ahead += time);
+            }
             Kind::Hand(now) => now.send_modify(|now| *now = now.after(time)),
         }
     }
@@ -63,6 +89,10 @@ impl Clock {
         match &self.0 {
             Kind::Machine(base) => base.now(),
             Kind::Shifted(base, ahead) => base.now().after(*ahead.borrow()),
+            Kind::Agreed(base, off, ahead) => {
+                let off = off.load(Ordering::Relaxed);
+                Time(base.now().0 + off).after(*ahead.borrow())
+            }
             Kind::Hand(now) => *now.borrow(),
         }
     }
@@ -71,7 +101,7 @@ impl Clock {
     pub async fn sleep_until(&self, moment: Time) {
         match &self.0 {
             Kind::Machine(base) => tokio::time::sleep(moment.since(base.now())).await,
-            Kind::Shifted(_, ahead) => {
+            Kind::Shifted(_, ahead) | Kind::Agreed(_, _, ahead) => {
                 let mut changes = ahead.subscribe();
                 loop {
                     let left = moment.since(self.now());

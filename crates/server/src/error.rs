@@ -86,6 +86,12 @@ pub enum Error {
     /// The database or a part of the server fails. What exactly is logged and never sent.
     #[error("Partida cannot do that just now; try again")]
     Unavailable,
+    /// Another node looks after the match; whoever asks finds out which.
+    #[error("Partida cannot do that just now; try again")]
+    Moved,
+    /// What another node had against it.
+    #[error("{}", fault.message)]
+    Elsewhere { status: StatusCode, fault: Fault, retry: Option<u64> },
     /// Too many others want the same.
     #[error("too many people want that at once; try again")]
     Busy,
@@ -129,7 +135,10 @@ impl Error {
             Self::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
             Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
             Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
-            Self::Unavailable | Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Self::Elsewhere { status, fault, .. } => (*status, fault.code),
+            Self::Unavailable | Self::Moved | Self::Busy => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
+            }
         }
     }
 
@@ -137,7 +146,23 @@ impl Error {
     pub fn fault(&self) -> Fault {
         match self {
             Self::Refused(error) => Fault::from(error.clone()),
+            Self::Elsewhere { fault, .. } => fault.clone(),
             other => Fault::new(other.parts().1, other.to_string()),
+        }
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        self.parts().0
+    }
+
+    /// In how many seconds it may be possible.
+    pub(crate) fn retry(&self) -> Option<u64> {
+        match self {
+            Self::TooManyRequests(seconds) => Some(*seconds),
+            Self::Stopping => Some(60),
+            Self::Busy => Some(3),
+            Self::Elsewhere { retry, .. } => *retry,
+            _ => None,
         }
     }
 
@@ -151,6 +176,7 @@ impl From<store::Error> for Error {
         match error {
             store::Error::UsernameTaken => Self::UsernameTaken,
             store::Error::EmailTaken => Self::EmailTaken,
+            store::Error::Fenced => Self::Moved,
             other => {
                 tracing::error!("the store fails: {other}");
                 Self::Unavailable
@@ -168,13 +194,7 @@ impl From<protocol::Error> for Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = (self.parts().0, Json(self.fault())).into_response();
-        let retry = match self {
-            Self::TooManyRequests(seconds) => Some(seconds),
-            Self::Stopping => Some(60),
-            Self::Busy => Some(3),
-            _ => None,
-        };
-        if let Some(seconds) = retry {
+        if let Some(seconds) = self.retry() {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response

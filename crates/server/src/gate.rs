@@ -13,6 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use governor::clock::Clock as _;
 use governor::middleware::NoOpMiddleware;
@@ -111,6 +112,25 @@ impl Who {
     }
 }
 
+impl Who {
+    /// As other nodes know them: the same for the same.
+    pub(crate) fn written(self) -> String {
+        match self {
+            Self::Address(Network(bytes, four)) => format!("address {} {four}", hex(bytes)),
+            Self::Account(player) => format!("account {player}"),
+            Self::Name(name) => format!("name {name:x}"),
+            Self::NameFrom(name, Network(bytes, four)) => {
+                format!("name {name:x} from {} {four}", hex(bytes))
+            }
+            Self::Device(device) => format!("device {device:x}"),
+        }
+    }
+}
+
+fn hex(bytes: [u8; 8]) -> String {
+    format!("{:016x}", u64::from_be_bytes(bytes))
+}
+
 fn number_of(key: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
@@ -176,6 +196,13 @@ impl Gate {
         })
     }
 
+    /// Every how long a bucket of a kind lets one through, and how many fit in, as time.
+    pub(crate) fn bucket(&self, kind: Kind) -> Option<[Duration; 2]> {
+        let rate = self.limits.rate?;
+        let each = Duration::from_mins(1) / kind.per_minute(rate).get();
+        Some([each, each * kind.at_once(rate).get()])
+    }
+
     /// Opens a door for somebody, as long as they have not too many open.
     pub(crate) fn open(self: &Arc<Self>, door: Door, who: Who) -> Option<Open> {
         let most = match (door, who) {
@@ -215,8 +242,6 @@ impl Drop for Open {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use store::Time;
 
     use super::*;

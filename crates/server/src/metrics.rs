@@ -27,6 +27,12 @@ pub(crate) struct Metrics {
     pub(crate) too_many_requests: Counter,
     pub(crate) logged_in: Counter,
     pub(crate) log_ins_failed: Counter,
+    /// Questions about matches that another node looks after.
+    pub(crate) forwarded: Counter,
+    /// Matches that this node began to look after though somebody else had made them.
+    pub(crate) taken_over: Counter,
+    /// Watchers that were told anew what they had missed.
+    pub(crate) healed: Counter,
     commits: Histogram,
 }
 
@@ -48,9 +54,16 @@ const REQUESTS: &str = "partida_http_requests_total";
 const ANSWERS: &str = "partida_http_seconds";
 const POOL: &str = "partida_pool_connections";
 const MAILBOXES: &str = "partida_mailbox_waiting";
+const NODES: &str = "partida_nodes";
+const OWNED: &str = "partida_owned_matches";
+const FORWARDED: &str = "partida_forwarded_total";
+const TAKEN_OVER: &str = "partida_taken_over_total";
+const HEALED: &str = "partida_healed_total";
 const BUILD: &str = "partida_build_info";
 
-const GAUGES: [(&str, &str); 8] = [
+const GAUGES: [(&str, &str); 10] = [
+    (NODES, "Nodes on this database; none where the server is alone."),
+    (OWNED, "Matches that this node looks after."),
     (LIVE_MATCHES, "Matches in memory."),
     (SOCKETS, "Open play channels."),
     (BOT_QUEUE, "Bots that wait for a thread."),
@@ -61,7 +74,10 @@ const GAUGES: [(&str, &str); 8] = [
     (BUILD, "The version of the program, and its revision where the build was told."),
 ];
 
-const COUNTERS: [(&str, &str); 5] = [
+const COUNTERS: [(&str, &str); 8] = [
+    (FORWARDED, "Questions about matches that another node looks after."),
+    (TAKEN_OVER, "Matches that this node took over."),
+    (HEALED, "Watchers that were told anew what was lost on the way."),
     (BROKEN, "Tasks of matches that panicked and began again."),
     (ACTIONS, "Actions that were stored, by who asked, and those that were refused."),
     (RATE_LIMITED, "Requests and messages refused for coming too fast."),
@@ -114,6 +130,9 @@ impl Default for Metrics {
             timed_out: counter(ACTIONS, &[("result", "accepted"), ("by", "clock")]),
             refused: counter(ACTIONS, &[("result", "refused"), ("by", "player")]),
             broken: counter(BROKEN, &[]),
+            forwarded: counter(FORWARDED, &[]),
+            taken_over: counter(TAKEN_OVER, &[]),
+            healed: counter(HEALED, &[]),
             sockets: AtomicI64::new(0),
             too_many_requests: counter(RATE_LIMITED, &[]),
             logged_in: counter(LOG_INS, &[("result", "ok")]),
@@ -178,6 +197,8 @@ impl Metrics {
             self.recorder.register_gauge(&key(name, labels), &METADATA)
         };
         gauge(LIVE_MATCHES, &[]).set(now.live_matches as f64);
+        gauge(NODES, &[]).set(now.nodes as f64);
+        gauge(OWNED, &[]).set(now.owned as f64);
         gauge(SOCKETS, &[]).set(self.sockets.load(Ordering::Relaxed) as f64);
         gauge(BOT_QUEUE, &[]).set(now.bots_waiting as f64);
         gauge(BOTS_THINKING, &[]).set(now.bots_thinking as f64);
@@ -195,6 +216,8 @@ impl Metrics {
 #[derive(Default)]
 pub(crate) struct Now {
     pub(crate) live_matches: usize,
+    pub(crate) nodes: usize,
+    pub(crate) owned: usize,
     pub(crate) bots_waiting: usize,
     pub(crate) bots_thinking: usize,
     pub(crate) passwords_waiting: usize,

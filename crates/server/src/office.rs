@@ -38,6 +38,7 @@ impl Office {
             Arc::clone(&metrics),
             settings.luck.clone(),
             [settings.absence, settings.untouched],
+            None,
         );
         let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
         Self(Arc::new(App {

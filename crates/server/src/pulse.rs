@@ -15,6 +15,8 @@ pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 pub(crate) struct Pulse {
     store: Store,
     clock: Clock,
+    /// How long nobody can have written before it counts as an outage: another node may have.
+    but: Duration,
     /// How often something could not be stored or read, and how many of these are over: a sign of
     /// life was stored since.
     failures: AtomicU64,
@@ -28,10 +30,11 @@ pub(crate) struct Pulse {
 }
 
 impl Pulse {
-    pub(crate) fn new(store: Store, clock: Clock) -> Self {
+    pub(crate) fn new(store: Store, clock: Clock, among_nodes: bool) -> Self {
         let (failures, mended, noted) = Default::default();
         let stored_at = AtomicI64::new(i64::MIN);
-        Self { store, clock, failures, mended, stored_at, noted, beating: Mutex::new(()) }
+        let but = if among_nodes { crate::nodes::UNNOTICED } else { Duration::ZERO };
+        Self { store, clock, but, failures, mended, stored_at, noted, beating: Mutex::new(()) }
     }
 
     /// Something could not be stored or read.
@@ -62,7 +65,7 @@ impl Pulse {
             // It may take a while until the database answers, which belongs to the outage.
             self.store.ping().await?;
             let now = self.clock.now();
-            self.store.begin_life(now).await?;
+            self.store.begin_life_beside(now, self.but).await?;
             self.noted.fetch_add(1, Ordering::AcqRel);
             tracing::info!("the database answers again; nobody is charged for the time without it");
             Ok(now)

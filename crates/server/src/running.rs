@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::Store;
+use store::{Company, Place, Store};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{oneshot, watch};
 use tokio::task::{JoinHandle, JoinSet};
@@ -16,6 +16,7 @@ use crate::audit::Failures;
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
+use crate::nodes::{self, Nodes};
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
@@ -28,16 +29,20 @@ pub enum NotStarted {
     Listen { address: SocketAddr, source: io::Error },
     #[error(transparent)]
     Store(#[from] store::Error),
+    #[error(transparent)]
+    Nats(#[from] bus::Error),
 }
 
 /// Starts a server on an open store.
 pub async fn start(
     settings: Settings,
     store: Store,
-    clock: Clock,
+    mut clock: Clock,
     passwords: Passwords,
 ) -> Result<Running, NotStarted> {
     allow_many_sockets();
+    let company = if settings.nats.is_some() { Company::AmongNodes } else { Company::Alone };
+    let place = store.take_place(company).await?;
     let address = settings.listen;
     let failed = |source| NotStarted::Listen { address, source };
     let listener = listen(address).map_err(failed)?;
@@ -48,8 +53,16 @@ pub async fn start(
         Ok::<_, NotStarted>((listener.local_addr().map_err(failed)?, listener))
     });
     let beside = beside.transpose()?;
-    store.begin_life(clock.now()).await?;
     let metrics = Arc::new(Metrics::default());
+    let nodes = if let Some(nats) = &settings.nats {
+        clock = nodes::clock_of(&store).await?;
+        store.begin_life_beside(clock.now(), nodes::UNNOTICED).await?;
+        let name = settings.node_name.clone();
+        Some(Nodes::enter(store.clone(), nats, name, Arc::clone(&metrics)).await?)
+    } else {
+        store.begin_life(clock.now()).await?;
+        None
+    };
     let thinkers = Thinkers::start(settings.bot_threads, settings.bot_queue);
     let matches = Matches::new(
         store.clone(),
@@ -58,6 +71,7 @@ pub async fn start(
         Arc::clone(&metrics),
         settings.luck.clone(),
         [settings.absence, settings.untouched],
+        nodes.clone(),
     );
     let gate = Gate::new(settings.limits.clone(), &clock, Arc::clone(&metrics));
     let app = App {
@@ -79,7 +93,12 @@ pub async fn start(
     let looked_after = tokio::spawn(sweeper::wake_clocks(Arc::clone(&app)));
     let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
-    let chores = upkeep::begin(&app);
+    let mut chores = upkeep::begin(&app);
+    if let Some(nodes) = &nodes {
+        chores.spawn(nodes::run(Arc::clone(&app), nodes.clone()));
+    }
+    let (lost_place, misplaced) = watch::channel(false);
+    chores.spawn(keep_place(app.store.clone(), company, place, lost_place));
     let watching = tokio::spawn(ws::watch_sessions(Arc::clone(&app)));
     let (stop, stopped) = oneshot::channel::<()>();
     let router = http::router(Arc::clone(&app));
@@ -108,7 +127,31 @@ pub async fn start(
         looked_after,
         sweeping,
         chores,
+        misplaced,
     })
+}
+
+/// How often is looked whether this server still has its place on the database.
+const PLACE: Duration = Duration::from_secs(2);
+
+/// Keeps this server's place on the database, also where its connection breaks. Says so when somebody
+/// else has taken it meanwhile.
+async fn keep_place(store: Store, company: Company, mut place: Place, lost: watch::Sender<bool>) {
+    loop {
+        tokio::time::sleep(PLACE).await;
+        if place.look().await.is_ok() {
+            continue;
+        }
+        match store.take_place(company).await {
+            Ok(taken) => place = taken,
+            Err(error @ (store::Error::NotAlone | store::Error::SomebodyAlone)) => {
+                tracing::error!("{error}");
+                lost.send_replace(true);
+                return;
+            }
+            Err(error) => tracing::warn!("the place on the database is not certain: {error}"),
+        }
+    }
 }
 
 async fn stay_alive(app: Shared) {
@@ -173,6 +216,7 @@ pub struct Running {
     looked_after: JoinHandle<()>,
     sweeping: JoinHandle<()>,
     chores: JoinSet<()>,
+    misplaced: watch::Receiver<bool>,
 }
 
 impl std::fmt::Debug for App {
@@ -213,10 +257,22 @@ impl Running {
         sweeper::once(&self.app, self.app.clock.now()).await;
     }
 
+    /// Returns when somebody else has taken this server's place on the database.
+    pub async fn misplaced(&mut self) {
+        if self.misplaced.wait_for(|lost| *lost).await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+
     /// Takes no new matches and tells everybody that the server is about to stop. What runs goes on.
     pub fn drain(&self) {
         if self.app.enter(ServerStage::Stopping) {
             tracing::info!("draining: no new matches from now on");
+            if let Some(nodes) = self.app.matches.nodes() {
+                // The others look after what this node did; those who are connected here notice nothing.
+                nodes.leave_soon();
+                self.app.matches.give_away(usize::MAX, &nodes.heirs());
+            }
         }
     }
 
@@ -239,7 +295,9 @@ impl Running {
         if let Some((_, serving)) = metrics {
             serving.abort();
         }
-        drop(chores);
+        if app.matches.nodes().is_some() {
+            app.matches.all_given_away(PATIENCE).await;
+        }
         alive.abort();
         watching.abort();
         looked_after.abort();
@@ -253,6 +311,9 @@ impl Running {
             served.abort();
         }
         let stored = async {
+            if let Some(nodes) = app.matches.nodes() {
+                nodes.leave().await;
+            }
             if let Err(error) = app.matches.pulse().beat().await {
                 tracing::warn!("the last sign of life could not be stored: {error}");
             }
@@ -260,7 +321,9 @@ impl Running {
             let _ = app.sessions.note_used(&app.store, app.clock.now()).await;
             app.store.close().await;
         };
-        if tokio::time::timeout(PATIENCE, stored).await.is_err() {
+        let stored = tokio::time::timeout(PATIENCE, stored).await;
+        drop(chores);
+        if stored.is_err() {
             // Nothing was acknowledged that is not stored.
             tracing::warn!("the database does not answer; stopping without it");
         }

@@ -42,6 +42,10 @@ pub struct Settings {
     pub test_clock: bool,
     /// Where the luck of the matches comes from.
     pub luck: Luck,
+    /// How this server reaches NATS, where it is one of several nodes on its database.
+    pub nats: Option<bus::Settings>,
+    /// What this node is called in the logs of the others.
+    pub node_name: String,
 }
 
 /// How much one account or one address may have at a time.
@@ -112,6 +116,8 @@ impl Default for Settings {
             retention: Retention::default(),
             test_clock: false,
             luck: Luck::of_machine(),
+            nats: None,
+            node_name: "partida".into(),
         }
     }
 }

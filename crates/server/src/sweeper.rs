@@ -10,6 +10,7 @@ use tokio::task::JoinSet;
 
 use crate::app::Shared;
 use crate::matches::{Ask, Matches};
+use crate::nodes::Nodes;
 
 /// How often the server looks for what is due.
 const EVERY: Duration = Duration::from_mins(1);
@@ -26,6 +27,10 @@ const FIRST: (Time, MatchId) = (Time(-1), MatchId::of_bits(0));
 /// Wakes the matches whose clocks run: they are due at every start, and wake by themselves from then
 /// on.
 pub(crate) async fn wake_clocks(app: Shared) {
+    if app.matches.nodes().is_some() {
+        // Each node looks after those that nobody else does, all the time.
+        return;
+    }
     let mut pages = Pages { app: &app, after: FIRST, until: Time(0) };
     while let Some(page) = pages.next().await {
         wake(&app.matches, page.into_iter().map(|due| due.id)).await;
@@ -36,7 +41,9 @@ pub(crate) async fn wake_clocks(app: Shared) {
 pub(crate) async fn run(app: Shared) {
     loop {
         let now = app.clock.now();
-        once(&app, now).await;
+        if app.matches.nodes().is_none_or(Nodes::is_first) {
+            once(&app, now).await;
+        }
         app.clock.sleep_until(now.after(EVERY)).await;
     }
 }

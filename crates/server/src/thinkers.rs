@@ -12,6 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bus::thinking::Answer;
 use catalog::{Game, Limits};
 use serde_json::value::RawValue;
 use store::PlayerId;
@@ -45,6 +46,7 @@ struct Queue {
     lines: Mutex<Lines>,
     something: Condvar,
     most: usize,
+    threads: usize,
 }
 
 #[derive(Default)]
@@ -61,8 +63,9 @@ impl Thinkers {
     /// Starts threads that take from a queue of so many places.
     pub(crate) fn start(threads: usize, most: usize) -> Self {
         let lines = Mutex::new(Lines::default());
-        let queue = Arc::new(Queue { lines, something: Condvar::new(), most });
-        for number in 0..threads.max(1) {
+        let threads = threads.max(1);
+        let queue = Arc::new(Queue { lines, something: Condvar::new(), most, threads });
+        for number in 0..threads {
             let queue = Arc::clone(&queue);
             let thread = thread::Builder::new().name(format!("bot-{number}"));
             // Without threads bots do not play; everything else goes on.
@@ -75,9 +78,14 @@ impl Thinkers {
 
     /// Puts a question into the queue; false when it is full.
     pub(crate) fn ask(&self, question: Question) -> bool {
+        self.try_ask(question).is_ok()
+    }
+
+    /// The same, and gives the question back when the queue is full.
+    pub(crate) fn try_ask(&self, question: Question) -> Result<(), Question> {
         let mut lines = self.0.lock();
         if lines.waiting >= self.0.most || lines.closed {
-            return false;
+            return Err(question);
         }
         lines.waiting += 1;
         let owner = question.owner;
@@ -88,7 +96,40 @@ impl Thinkers {
         }
         drop(lines);
         self.0.something.notify_one();
-        true
+        Ok(())
+    }
+
+    /// Whether a question would have to wait.
+    pub(crate) fn is_busy(&self) -> bool {
+        let lines = self.0.lock();
+        lines.waiting > 0 || lines.thinking >= self.0.threads
+    }
+
+    /// Thinks about a question that came over NATS, unless there is enough to do here.
+    pub(crate) fn think_for_others(
+        &self,
+        message: &[u8],
+        answer: impl FnOnce(Vec<u8>) + Send + 'static,
+    ) {
+        let written = |answer: &Answer| serde_json::to_vec(answer).unwrap_or_default();
+        if self.is_busy() {
+            return answer(written(&Answer::Busy));
+        }
+        let asked =
+            serde_json::from_slice::<bus::thinking::Question>(message).ok().and_then(|it| {
+                Some((catalog::game(&it.game)?, RawValue::from_string(it.view).ok()?, it.level))
+            });
+        let Some((game, view, level)) = asked else {
+            return answer(written(&Answer::Failed("that question cannot be read".into())));
+        };
+        let answer = Box::new(move |thought: Thought| {
+            answer(written(&match thought {
+                Ok(action) => Answer::Action(action),
+                Err(why) => Answer::Failed(why),
+            }));
+        });
+        let cancelled = Arc::default();
+        self.ask(Question { owner: PlayerId::NONE, game, view, level, cancelled, answer });
     }
 
     /// How many questions wait, and how many are thought about.
@@ -191,7 +232,7 @@ mod tests {
     #[test]
     fn lines_are_served_in_turn_and_the_queue_has_an_end() {
         let lines = Mutex::new(Lines::default());
-        let queue = Arc::new(Queue { lines, something: Condvar::new(), most: 5 });
+        let queue = Arc::new(Queue { lines, something: Condvar::new(), most: 5, threads: 1 });
         let thinkers = Thinkers(Arc::clone(&queue));
         let (told, heard) = mpsc::channel();
         for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1")] {

@@ -64,6 +64,16 @@ impl Client {
         self.receive().await
     }
 
+    /// Returns when the server has closed the socket.
+    #[allow(dead_code, reason = "other tests use more of it")]
+    pub(crate) async fn closed(mut self) {
+        while let Some(Ok(message)) = in_time(self.socket.next()).await {
+            if let Message::Close(_) = message {
+                return;
+            }
+        }
+    }
+
     async fn receive(&mut self) -> Value {
         loop {
             let message = in_time(self.socket.next()).await.expect("the socket is open").unwrap();

@@ -162,7 +162,7 @@ async fn register(
     headers: HeaderMap,
     Body(new): Body<Registration>,
 ) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
-    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    app.guess(Kind::Guess, Who::address(peer.address)).await?;
     let player = create(&app, new, Role::Player, Asker::Stranger).await?;
     let device = Device::of(&app, &headers, None).await?;
     let cookies = let_in(&app, &player, peer, device, AuditKind::Registered).await?;
@@ -185,14 +185,14 @@ async fn log_in(
     let device = Device::of(&app, &headers, player.as_ref()).await?;
     let asker = match device.token_hash() {
         Some(known) if device.is_known => {
-            app.gate.pass(Kind::Guess, Who::device(&known))?;
+            app.guess(Kind::Guess, Who::device(&known)).await?;
             Asker::Known
         }
         // The narrower limits come first, so that whoever runs into them does not use up the wider.
         _ => {
-            app.gate.pass(Kind::Guess, Who::address(peer.address))?;
-            app.gate.pass(Kind::GuessFrom, Who::name_from(&given.username, peer.address))?;
-            app.gate.pass(Kind::GuessAtName, Who::name(&given.username))?;
+            app.guess(Kind::Guess, Who::address(peer.address)).await?;
+            app.guess(Kind::GuessFrom, Who::name_from(&given.username, peer.address)).await?;
+            app.guess(Kind::GuessAtName, Who::name(&given.username)).await?;
             Asker::Stranger
         }
     };

@@ -186,7 +186,7 @@ pub(super) async fn delete_me(
 
 /// Whether somebody who is logged in knows their password, too.
 async fn verify(app: &Shared, player: &Player, peer: &Peer, password: String) -> Result<(), Error> {
-    app.gate.pass(Kind::Guess, Who::Account(player.id))?;
+    app.guess(Kind::Guess, Who::Account(player.id)).await?;
     let found = app.store.credentials(&player.username).await?;
     let fits = app.passwords.verify(password, found.map(|(_, hash)| hash), Asker::Known).await?;
     if fits {
@@ -212,7 +212,11 @@ pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
                 // they should be.
                 Ok(())
                 | Err(
-                    Error::MatchOver | Error::YouAreOut | Error::NotAMember | Error::Refused(_),
+                    Error::MatchOver
+                    | Error::YouAreOut
+                    | Error::NotAMember
+                    | Error::Refused(_)
+                    | Error::Elsewhere { .. },
                 ) => {}
                 Err(error) => return Err(error),
             }
@@ -220,7 +224,7 @@ pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
     }
     app.store.delete_player(player.id, app.clock.now()).await?;
     for id in theirs {
-        app.matches.tell(id, Ask::Forget { player: player.id }).await;
+        app.forget(id, player.id).await;
     }
     app.player_changed(player.id, None);
     Ok(())

@@ -13,6 +13,7 @@ use super::Peer;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::metrics::Now;
+use crate::nodes::Nodes;
 
 pub(super) fn router() -> Router<Shared> {
     Router::new()
@@ -27,6 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Ready is who can read and store, and will still be there in a while.
 async fn ready(State(app): State<Shared>) -> Result<&'static str, Error> {
     app.still_takes_matches()?;
+    if app.matches.nodes().is_some_and(|nodes| !nodes.is_ready()) {
+        return Err(Error::Unavailable);
+    }
     let well = async {
         app.store.ping().await?;
         app.matches.pulse().can_store().await
@@ -51,6 +55,8 @@ async fn show(State(app): State<Shared>) -> impl IntoResponse {
     let (bots_waiting, bots_thinking) = app.thinkers.load();
     let now = Now {
         live_matches: app.matches.count(),
+        nodes: app.matches.nodes().map_or(0, Nodes::count),
+        owned: app.matches.owned(),
         bots_waiting,
         bots_thinking,
         passwords_waiting: app.passwords.waiting(),

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::room;
 
 /// A match as one person may see it, without the board.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct MatchInfo {
     #[serde(rename = "match")]
     id: String,
@@ -101,7 +101,7 @@ impl From<BotInfo> for BotSeat {
     }
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct MemberInfo {
     /// Null where the account is gone.
     #[schema(required)]

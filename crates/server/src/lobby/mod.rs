@@ -12,7 +12,9 @@ use axum::http::StatusCode;
 use kit::Lang;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use store::{BotSeat, Cursor, MatchId, Member, Player, Seating, Stage, Store, StoredMatch, Terms};
+use store::{
+    BotSeat, Cursor, MatchId, Member, NodeId, Player, Seating, Stage, Store, StoredMatch, Terms,
+};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -24,6 +26,7 @@ use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cursor, cut};
 use crate::luck;
 use crate::matches::Ask;
+use crate::nodes::Nodes;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -216,7 +219,7 @@ async fn create(
         }
         room::put_bot(&mut created, bot.into())?;
     }
-    open_room(&app.store, &mut created).await?;
+    open_room(&app.store, &mut created, app.matches.nodes().map(Nodes::me)).await?;
     tracing::info!(match_id = %id, game = created.game, "match {id}: created");
     app.matches.adopt(created);
     let info = if seats == 1 {
@@ -229,12 +232,16 @@ async fn create(
 }
 
 /// Stores a new room under a code that no other has.
-pub(crate) async fn open_room(store: &Store, room: &mut StoredMatch) -> Result<(), Error> {
+pub(crate) async fn open_room(
+    store: &Store,
+    room: &mut StoredMatch,
+    node: Option<NodeId>,
+) -> Result<(), Error> {
     // Codes are many; that one is taken is rare, and twice in a row rarer than any other failure.
     loop {
         room.code = Some(code::fresh());
         room::schedule(room);
-        match store.create_match(room).await {
+        match store.create_match_at(room, node).await {
             Err(store::Error::CodeTaken) => {}
             done => return Ok(done?),
         }
@@ -302,8 +309,8 @@ async fn join_by_code(
     peer: Peer,
     Body(ByCode { code }): Body<ByCode>,
 ) -> Result<Json<MatchInfo>, Error> {
-    app.gate.pass(Kind::Guess, Who::Account(session.player.id))?;
-    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    app.guess(Kind::Guess, Who::Account(session.player.id)).await?;
+    app.guess(Kind::Guess, Who::address(peer.address)).await?;
     let code = code::read(&code).ok_or(Error::MatchNotFound)?;
     let id = app.store.match_of_code(&code).await?.ok_or(Error::MatchNotFound)?;
     app.may_have_another(session.player.id).await?;
@@ -336,7 +343,7 @@ async fn look_up(
     peer: Peer,
     Place(code): Place<String>,
 ) -> Result<Json<Invitation>, Error> {
-    app.gate.pass(Kind::Guess, Who::address(peer.address))?;
+    app.guess(Kind::Guess, Who::address(peer.address)).await?;
     let code = code::read(&code).ok_or(Error::MatchNotFound)?;
     let id = app.store.match_of_code(&code).await?.ok_or(Error::MatchNotFound)?;
     let found = app.store.find_match(id).await?.ok_or(Error::MatchNotFound)?;

@@ -1,16 +1,18 @@
 //! What is asked of a match, and how it is answered.
 
+use axum::extract::ws::Utf8Bytes;
+use bus::ownership::News;
 use catalog::Seat;
 use protocol::socket::{Said, Standing};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{BotSeat, Player, PlayerId, Time};
+use store::{BotSeat, Epoch, NodeId, Player, PlayerId, Time};
 use tokio::sync::oneshot;
 
 use crate::error::Error;
 use crate::lobby::MatchInfo;
 use crate::thinkers::Thought;
-use crate::ws::Outbox;
+use crate::ws::{Kind, Outbox, OutboxId};
 
 /// A message to the task of a match. Messages are handled one at a time in the order of arrival.
 pub(crate) enum Ask {
@@ -114,11 +116,32 @@ pub(crate) enum Ask {
         reply: Reply<Watched>,
     },
     Unwatch {
-        outbox: u64,
+        outbox: OutboxId,
     },
     /// A watcher that could not be told everything can be told again.
     CatchUp {
-        outbox: u64,
+        outbox: OutboxId,
+    },
+    /// Somebody who watched before at another node, or missed something on the way from here.
+    Attach {
+        by: Player,
+        present: bool,
+        outbox: Outbox,
+        /// What they were told last: the version, and what was said.
+        told: Option<u64>,
+        said: u64,
+        reply: Reply<()>,
+    },
+    /// Something that another node asks, whoever looks after the match by its knowledge.
+    Remote {
+        epoch: Epoch,
+        ask: Box<Ask>,
+    },
+    /// Something that another node tells about the match.
+    Heard(Heard),
+    /// Another node shall look after the match.
+    HandOver {
+        to: NodeId,
     },
     Act {
         by: PlayerId,
@@ -142,7 +165,22 @@ pub(crate) enum Ask {
     },
 }
 
+/// What another node tells about a match.
+pub(crate) enum Heard {
+    /// Who looks after it.
+    Owner(News),
+    /// Nobody looks after it for the moment.
+    Released { epoch: Epoch, over: bool },
+    /// The answer to a question, and the number of what the owner tells this node next.
+    Answer { epoch: Epoch, number: u64, answer: Result<Vec<u8>, Error>, next: u64 },
+    /// Something for one of those who watch here.
+    Push { epoch: Epoch, number: u64, outbox: u64, kind: Kind, text: Utf8Bytes },
+    /// The number of the last thing that the owner told this node.
+    Digest { epoch: Epoch, last: u64 },
+}
+
 /// Entries of a match as somebody may see them.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct SeenEntries {
     pub(crate) json: Box<RawValue>,
     /// The last of them, where there are more.
@@ -150,8 +188,18 @@ pub(crate) struct SeenEntries {
 }
 
 /// The answer to whoever begins to watch.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Watched {
+    /// What they are told, as JSON.
+    pub(crate) json: Box<RawValue>,
+    /// The version and the number of the last thing said that this tells of.
+    pub(crate) told: Option<u64>,
+    pub(crate) said: u64,
+}
+
+/// What whoever begins to watch is told.
+#[derive(Serialize)]
+pub(super) struct AtFirst {
     pub(super) room: MatchInfo,
     /// From the start on.
     #[serde(flatten)]
@@ -161,6 +209,7 @@ pub(crate) struct Watched {
 }
 
 /// The room of a rematch.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Rematch {
     pub(crate) room: MatchInfo,
     /// Whether it was there before, and is now joined.
@@ -209,6 +258,8 @@ impl Ask {
                 | Self::CatchUp { .. }
                 | Self::Forget { .. }
                 | Self::Thought { .. }
+                | Self::Heard(_)
+                | Self::HandOver { .. }
         );
         !other
     }
@@ -230,7 +281,9 @@ impl Ask {
             | Self::StandIn { reply, .. }
             | Self::Return { reply, .. }
             | Self::Say { reply, .. }
+            | Self::Attach { reply, .. }
             | Self::GoOn { reply } => reply.send(Err(error)),
+            Self::Remote { ask, .. } => ask.refuse(error),
             Self::Rematch { reply, .. } => reply.send(Err(error)),
             Self::Chat { reply, .. } => reply.send(Err(error)),
             Self::Watch { reply, .. } => reply.send(Err(error)),
@@ -239,6 +292,8 @@ impl Ask {
             Self::Unwatch { .. }
             | Self::CatchUp { .. }
             | Self::Forget { .. }
+            | Self::Heard(_)
+            | Self::HandOver { .. }
             | Self::Thought { .. } => {}
         }
     }

@@ -81,7 +81,11 @@ impl Live {
         let Some(began) = self.stored.started_at.filter(|_| noted != self.outages_noted) else {
             return Ok(false);
         };
-        self.outages = self.matches.store().outages(began).await?;
+        let store = self.matches.store();
+        self.outages = store.outages(began).await?;
+        if self.fence.is_some() {
+            self.outages.extend(store.outages_of(self.stored.id).await?);
+        }
         self.outages_noted = noted;
         self.show_clocks().await;
         Ok(true)
@@ -102,8 +106,20 @@ impl Live {
 
 /// How much of the time since some moment no server ran.
 fn without_server(outages: &[Outage], from: Time) -> Duration {
-    let since = |outage: &Outage| outage.ended_at.since(outage.began_at.max(from));
-    outages.iter().filter(|outage| outage.ended_at > from).map(since).sum()
+    // Those of all and those of the match itself may overlap; no moment counts twice.
+    let mut spans: Vec<(Time, Time)> = outages
+        .iter()
+        .filter(|outage| outage.ended_at > from)
+        .map(|outage| (outage.began_at.max(from), outage.ended_at))
+        .collect();
+    spans.sort_unstable();
+    let mut counted = from;
+    let mut lost = Duration::ZERO;
+    for (began, ended) in spans {
+        lost += ended.since(began.max(counted));
+        counted = counted.max(ended);
+    }
+    lost
 }
 
 #[cfg(test)]
@@ -116,5 +132,8 @@ mod tests {
         let outages = [outage(100, 200), outage(500, 550)];
         let lost = |from| without_server(&outages, Time(from)).as_millis();
         assert_eq!([lost(0), lost(150), lost(200), lost(520), lost(900)], [150, 100, 50, 30, 0]);
+        let overlapping = [outage(100, 200), outage(150, 300), outage(160, 170), outage(300, 310)];
+        let lost = |from| without_server(&overlapping, Time(from)).as_millis();
+        assert_eq!([lost(0), lost(180), lost(305)], [210, 130, 5], "no moment counts twice");
     }
 }

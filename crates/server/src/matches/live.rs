@@ -5,21 +5,26 @@
 //! read again, so that it is never ahead of what is stored.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use bus::ownership::{Holder, Holding, News};
 use catalog::{Game, Outcome, Seat};
 use futures_util::FutureExt;
-use store::{Entry, Finish, MatchId, Outage, Player, PlayerId, Stage, StoredMatch, Time};
+use store::{
+    Entry, Epoch, Fence, Finish, MatchId, Outage, Player, PlayerId, Stage, StoredMatch, Time,
+};
 use tokio::sync::mpsc;
 
-use super::Matches;
-use super::ask::Ask;
-use super::ending::{self, Ended};
+use super::ask::{Ask, Heard, Reply};
+use super::ending::{self, Ended as EndedBy};
 use super::play::{Accepted, Judged, Play};
 use super::seats::{Away, Thinking};
+use super::{Carried, Matches};
 use crate::error::Error;
 use crate::lobby::room;
 use crate::metrics::add;
+use crate::nodes::{Followed, Nodes, follow};
 use crate::ws::Outbox;
 
 /// How long a running match that nobody watches stays in memory after the last message.
@@ -33,6 +38,14 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 pub(super) struct Live {
     pub(super) matches: Matches,
+    /// What every write carries, where this server is one of several nodes.
+    pub(super) fence: Option<Fence>,
+    /// Another node has taken over.
+    pub(super) lost: bool,
+    /// What could not be done because of that, and is asked of the other.
+    undone: Mutex<Vec<Ask>>,
+    /// Nobody was told what happened, because it was not certain that this node may.
+    pub(super) untold: bool,
     pub(super) stored: StoredMatch,
     pub(super) game: &'static dyn Game,
     /// From the start on.
@@ -56,15 +69,24 @@ pub(super) struct Live {
 }
 
 /// A socket that is told what happens.
-pub(super) struct Watcher {
-    pub(super) outbox: Outbox,
-    pub(super) player: Player,
+pub(crate) struct Watcher {
+    pub(crate) outbox: Outbox,
+    pub(crate) player: Player,
     /// Whether the player is there by it.
-    pub(super) present: bool,
+    pub(crate) present: bool,
     /// The version up to which it was told, from the start of the match on.
-    pub(super) told: Option<u64>,
+    pub(crate) told: Option<u64>,
+    /// The number of the last thing said that it was told.
+    pub(crate) said: u64,
     /// Something could not be sent, because too much was waiting to be sent already.
-    pub(super) behind: bool,
+    pub(crate) behind: bool,
+}
+
+/// How a task of a match ended.
+enum Ended {
+    Retired,
+    /// Another node looks after the match, or shall.
+    Lost(Carried),
 }
 
 /// What became of an entry.
@@ -88,9 +110,13 @@ pub(super) async fn look_after(
     mut mailbox: mpsc::Receiver<Box<Ask>>,
     mut known: Option<StoredMatch>,
 ) {
+    if let Some(nodes) = matches.nodes().cloned() {
+        return look_after_among_nodes(id, &matches, &nodes, mailbox, known).await;
+    }
     let mut pause = AGAIN;
     loop {
-        let running = Live::run(id, &matches, &mut mailbox, known.take());
+        let carried = Carried::default();
+        let running = Live::run(id, &matches, &mut mailbox, known.take(), None, carried);
         if AssertUnwindSafe(running).catch_unwind().await.is_ok() {
             return;
         }
@@ -99,6 +125,129 @@ pub(super) async fn look_after(
         matches.clock().sleep_until(matches.clock().now().after(pause)).await;
         pause = LONGEST_PAUSE.min(2 * pause);
     }
+}
+
+/// The same where there are several nodes: as long as this one owns the match it looks after it, and
+/// otherwise it follows whoever does.
+async fn look_after_among_nodes(
+    id: MatchId,
+    matches: &Matches,
+    nodes: &Nodes,
+    mut mailbox: mpsc::Receiver<Box<Ask>>,
+    mut known: Option<StoredMatch>,
+) {
+    let mut holding = Holding::default();
+    let mut carried = Carried::default();
+    if known.is_some() {
+        // It was made by this node, with an owner.
+        let fence = Fence { node: nodes.me(), epoch: Epoch::FIRST };
+        holding.hear(fence.node, News::Claimed(fence));
+    }
+    loop {
+        carried.watchers.extend(matches.take_audience(id));
+        let ended = match holding.holder() {
+            Holder::Unknown => {
+                let me = nodes.me();
+                match nodes.claim(id).await {
+                    Ok(Some(fence)) => {
+                        holding.hear(me, News::Claimed(fence));
+                        if holding.holder() == Holder::Mine(fence.epoch) {
+                            nodes.announce(id, fence);
+                            nodes.taken_over();
+                        }
+                        if holding.holder() == Holder::Unknown {
+                            // What it heard last is newer than what the database says; it asks again.
+                            tokio::time::sleep(SOON).await;
+                        }
+                        continue;
+                    }
+                    Ok(None) => {
+                        for ask in carried.asks.drain(..) {
+                            ask.refuse(Error::MatchNotFound);
+                        }
+                        while !matches.retire(id, &mailbox, &mut Vec::new()) {
+                            let Some(ask) = mailbox.recv().await else { return };
+                            ask.refuse(Error::MatchNotFound);
+                        }
+                        return;
+                    }
+                    Err(error) => {
+                        if !wait_for_a_claim(id, matches, &mut mailbox, &mut carried, &error).await
+                        {
+                            return;
+                        }
+                        continue;
+                    }
+                }
+            }
+            Holder::Theirs(_) => {
+                let carried = std::mem::take(&mut carried);
+                match follow(id, matches, nodes, &mut holding, &mut mailbox, carried).await {
+                    Followed::Retired => return,
+                    Followed::Lost(carried) => Ok(Ended::Lost(carried)),
+                }
+            }
+            Holder::Mine(epoch) => {
+                let fence = Fence { node: nodes.me(), epoch };
+                matches.note_owned(id, true);
+                let carried = std::mem::take(&mut carried);
+                let running =
+                    Live::run(id, matches, &mut mailbox, known.take(), Some(fence), carried);
+                let ended = AssertUnwindSafe(running).catch_unwind().await;
+                matches.note_owned(id, false);
+                if ended.is_err() {
+                    // Those at other nodes are told by another owner, were it this node again.
+                    nodes.release(id, fence).await;
+                }
+                holding.hear(nodes.me(), News::Refused(epoch));
+                ended
+            }
+        };
+        match ended {
+            Ok(Ended::Retired) => return,
+            Ok(Ended::Lost(rest)) => carried = rest,
+            Err(_) => {
+                tracing::error!(match_id = %id, "match {id}: its task broke, and begins again");
+                add(&matches.metrics().broken);
+                tokio::time::sleep(AGAIN).await;
+            }
+        }
+    }
+}
+
+/// How long a node waits before it asks the database again who looks after a match.
+const SOON: Duration = Duration::from_millis(50);
+
+/// While the database cannot tell who looks after a match, everybody who asks is told that it cannot be
+/// done. False when nobody is left who would wait.
+async fn wait_for_a_claim(
+    id: MatchId,
+    matches: &Matches,
+    mailbox: &mut mpsc::Receiver<Box<Ask>>,
+    carried: &mut Carried,
+    error: &Error,
+) -> bool {
+    for ask in carried.asks.drain(..) {
+        ask.refuse(error.clone());
+    }
+    carried.watchers.retain(|watcher| !watcher.outbox.is_closed());
+    let pause = tokio::time::sleep(AGAIN / 2);
+    tokio::pin!(pause);
+    loop {
+        tokio::select! {
+            () = &mut pause => break,
+            ask = mailbox.recv() => match ask {
+                Some(ask) => match *ask {
+                    Ask::Unwatch { outbox } => {
+                        carried.watchers.retain(|watcher| watcher.outbox.id() != outbox);
+                    }
+                    ask => ask.refuse(error.clone()),
+                },
+                None => return false,
+            },
+        }
+    }
+    !(carried.watchers.is_empty() && matches.retire(id, mailbox, &mut Vec::new()))
 }
 
 impl Drop for Live {
@@ -116,29 +265,66 @@ impl Live {
         matches: &Matches,
         mailbox: &mut mpsc::Receiver<Box<Ask>>,
         known: Option<StoredMatch>,
-    ) {
+        fence: Option<Fence>,
+        carried: Carried,
+    ) -> Ended {
         // What is done is done in a box of its own, here and below: or every match would keep room
         // for all that could ever wait in it.
-        let mut live = match Box::pin(Self::load(id, matches, known)).await {
+        let mut live = match Box::pin(Self::load(id, matches, known, fence)).await {
             Ok(live) => live,
+            Err(_) if !carried.watchers.is_empty() => {
+                // Those who watch here wait until it can be read.
+                for ask in carried.asks {
+                    ask.refuse(Error::Unavailable);
+                }
+                matches.clock().sleep_until(matches.clock().now().after(AGAIN)).await;
+                return Ended::Lost(Carried { asks: Vec::new(), ..carried });
+            }
             // Everybody who asks hears why, until nobody does.
             Err(error) => {
-                while !matches.retire(id, mailbox, &mut Vec::new()) {
-                    let Some(ask) = mailbox.recv().await else { return };
+                for ask in carried.asks {
                     ask.refuse(error.clone());
                 }
-                return;
+                while !matches.retire(id, mailbox, &mut Vec::new()) {
+                    let Some(ask) = mailbox.recv().await else { return Ended::Retired };
+                    ask.refuse(error.clone());
+                }
+                return Ended::Retired;
             }
         };
         live.watchers = matches.take_audience(id);
+        if !carried.watchers.is_empty() {
+            // They are told what happened while somebody else looked after the match.
+            live.watchers.extend(carried.watchers);
+            let watchers = &live.watchers;
+            live.away.retain(|away| {
+                !watchers.iter().any(|one| one.present && one.player.id == away.player)
+            });
+            live.greet().await;
+        }
+        for ask in carried.asks {
+            Box::pin(live.answer(ask)).await;
+        }
         let clock = matches.clock().clone();
         loop {
+            if !live.may_speak().await {
+                return Ended::Lost(live.carried());
+            }
             live.go_on(mailbox.is_empty()).await;
+            if live.lost {
+                return Ended::Lost(live.carried());
+            }
             // Nothing is kept for matches that are over but the sockets that may want a rematch.
             let over = matches!(live.stored.stage, Stage::Over | Stage::Closed);
             let all_told = live.watchers.iter().all(|watcher| !watcher.behind);
-            if over && all_told && matches.retire(id, mailbox, &mut live.watchers) {
-                return;
+            if over && all_told && mailbox.is_empty() {
+                live.release().await;
+                if matches.retire(id, mailbox, &mut live.watchers) {
+                    return Ended::Retired;
+                }
+                if live.fence.is_some() {
+                    return Ended::Lost(live.carried());
+                }
             }
             let wake = live.wakes_at();
             // A room that nobody looks at is closed by the sweeper.
@@ -148,14 +334,105 @@ impl Live {
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
-                    Some(ask) => Box::pin(live.answer(*ask)).await,
-                    None => return,
+                    Some(ask) => Box::pin(live.receive(*ask)).await,
+                    None => return Ended::Retired,
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
                 () = tokio::time::sleep(IDLE), if idle => {
-                    if matches.retire(id, mailbox, &mut live.watchers) { return }
+                    live.release().await;
+                    if matches.retire(id, mailbox, &mut live.watchers) { return Ended::Retired }
+                    if live.fence.is_some() { return Ended::Lost(live.carried()) }
                 }
             }
+        }
+    }
+
+    /// Whether this node may speak for the match: waits until that is certain.
+    async fn may_speak(&self) -> bool {
+        let (Some(fence), Some(nodes)) = (self.fence, self.matches.nodes()) else { return true };
+        !self.lost && nodes.holds_again(fence.node).await
+    }
+
+    /// Whether it is certain at this moment that this node may speak for the match.
+    pub(super) fn speaks(&self) -> bool {
+        let (Some(fence), Some(nodes)) = (self.fence, self.matches.nodes()) else { return true };
+        !self.lost && nodes.holds(fence.node)
+    }
+
+    /// Answers, if this node still may.
+    async fn respond<T>(&self, reply: Reply<T>, answer: Result<T, Error>) {
+        if self.may_speak().await {
+            reply.send(answer);
+        } else {
+            reply.send(Err(Error::Unavailable));
+        }
+    }
+
+    /// Looks after the match no longer, and says so.
+    async fn release(&mut self) {
+        if let (Some(fence), Some(nodes)) = (self.fence, self.matches.nodes()) {
+            nodes.release(self.stored.id, fence).await;
+            let over = matches!(self.stored.stage, Stage::Over | Stage::Closed);
+            nodes.tell_released(self.stored.id, fence.epoch, over);
+            self.lost = true;
+        }
+    }
+
+    fn undone(&mut self) -> &mut Vec<Ask> {
+        self.undone.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What goes on elsewhere: those who watch here, and what was not done.
+    fn carried(&mut self) -> Carried {
+        let mut watchers = std::mem::take(&mut self.watchers);
+        watchers.retain(|one| one.outbox.id().0.is_none() && !one.outbox.is_closed());
+        Carried { watchers, asks: std::mem::take(self.undone()) }
+    }
+
+    /// Takes what came, from here or from another node.
+    async fn receive(&mut self, ask: Ask) {
+        match ask {
+            Ask::Heard(heard) => self.heard(&heard),
+            Ask::HandOver { to } => {
+                if let (Some(fence), Some(nodes)) = (self.fence, self.matches.nodes().cloned()) {
+                    // It stops to speak for the match before the other begins.
+                    self.lost = true;
+                    nodes.hand_over(self.stored.id, fence, to).await;
+                }
+            }
+            Ask::Remote { epoch, ask } => {
+                if self.fence.is_some_and(|fence| fence.epoch == epoch) && self.may_speak().await {
+                    Box::pin(self.answer(*ask)).await;
+                } else {
+                    ask.refuse(Error::Moved);
+                }
+            }
+            ask => {
+                if self.may_speak().await {
+                    Box::pin(self.answer(ask)).await;
+                } else {
+                    self.undone().push(ask);
+                }
+            }
+        }
+    }
+
+    /// What another node tells about the match.
+    fn heard(&mut self, heard: &Heard) {
+        match heard {
+            Heard::Owner(News::Gone(node)) => {
+                let gone: Vec<_> =
+                    self.watchers.iter().map(|watcher| watcher.outbox.id()).collect();
+                for outbox in gone.into_iter().filter(|outbox| outbox.0 == Some(*node)) {
+                    self.unwatch(outbox);
+                }
+            }
+            Heard::Owner(News::Announced(other)) => {
+                self.lost |= self.fence.is_some_and(|fence| other.epoch > fence.epoch);
+            }
+            Heard::Owner(News::Lost) => self.lost = true,
+            // It follows nobody.
+            _ => {}
         }
     }
 
@@ -163,6 +440,7 @@ impl Live {
         id: MatchId,
         matches: &Matches,
         known: Option<StoredMatch>,
+        fence: Option<Fence>,
     ) -> Result<Self, Error> {
         let store = matches.store();
         let outages_noted = matches.pulse().noted();
@@ -188,7 +466,7 @@ impl Live {
                     if stored.stage == Stage::Running {
                         let (entry, finish) =
                             ending::unreadable(&stored, &entries, matches.clock());
-                        store.append(id, entry, Some(finish)).await?;
+                        store.append_fenced(id, entry, Some(finish), fence).await?;
                         stored = store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
                     }
                     None
@@ -199,7 +477,11 @@ impl Live {
         };
         let outages = match stored.started_at {
             Some(began) if is_clocked(&stored) && stored.stage == Stage::Running => {
-                store.outages(began).await?
+                let mut outages = store.outages(began).await?;
+                if fence.is_some() {
+                    outages.extend(store.outages_of(id).await?);
+                }
+                outages
             }
             _ => Vec::new(),
         };
@@ -207,6 +489,10 @@ impl Live {
         let away = room::present(&stored).map(|member| Away::since(member.player, now)).collect();
         Ok(Self {
             matches: matches.clone(),
+            fence,
+            lost: false,
+            undone: Mutex::default(),
+            untold: false,
             stored,
             game,
             play,
@@ -224,7 +510,8 @@ impl Live {
     /// Drops the state and reads it again, after a write that failed or may have.
     pub(super) async fn reload(&mut self) -> Result<(), Error> {
         self.in_doubt = true;
-        let mut fresh = match Box::pin(Self::load(self.stored.id, &self.matches, None)).await {
+        let loaded = Box::pin(Self::load(self.stored.id, &self.matches, None, self.fence)).await;
+        let mut fresh = match loaded {
             Ok(fresh) => fresh,
             Err(error) => {
                 self.try_again_later();
@@ -267,6 +554,9 @@ impl Live {
         if self.has_clock() && self.outages_noted != self.matches.pulse().noted() {
             // If that cannot be read now, it is before anybody is late.
             drop(Box::pin(self.learn_of_outages()).await);
+        }
+        if std::mem::take(&mut self.untold) {
+            self.show().await;
         }
         self.close_if_due().await;
         self.end_if_outdated().await;
@@ -313,6 +603,12 @@ impl Live {
         };
         self.play_for_late(at).await;
         let played = self.act(by, &action, Some(&action_id), version).await;
+        if matches!(played, Err(Error::Moved)) || !self.may_speak().await {
+            // Whoever looks after the match now knows whether it was played.
+            self.lost = true;
+            let act = Ask::Act { by, action, action_id, version, at, reply };
+            return self.undone().push(act);
+        }
         let metrics = self.matches.metrics();
         add(if played.is_ok() { &metrics.asked } else { &metrics.refused });
         // Who acted hears that it was accepted before they are shown what came of it.
@@ -322,55 +618,92 @@ impl Live {
 
     async fn answer_other(&mut self, ask: Ask) {
         match ask {
-            Ask::Show { by, reply } => reply.send(self.may_watch(&by).map(|()| self.info(&by))),
+            Ask::Show { by, reply } => {
+                let shown = self.may_watch(&by).map(|()| self.info(&by));
+                self.respond(reply, shown).await;
+            }
             Ask::Join { by, by_code, reply } => {
                 let joined = self.join(&by, by_code).await;
-                reply.send(joined.map(|()| self.info(&by)));
+                let shown = joined.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::TakeSeat { by, seat, reply } => {
                 let seated = self.change(|room| room::take_seat(room, by.id, seat)).await;
-                reply.send(seated.map(|()| self.info(&by)));
+                let shown = seated.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::Remove { by, username, reply } => {
                 let removed = self.remove(by.id, &username).await;
-                reply.send(removed.map(|()| self.info(&by)));
+                let shown = removed.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::PutBot { by, bot, reply } => {
                 let put = self.by_admin(by.id, |room| room::put_bot(room, bot.clone())).await;
-                reply.send(put.map(|()| self.info(&by)));
+                let shown = put.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::RemoveBot { by, seat, reply } => {
                 let removed = self.by_admin(by.id, |room| room::remove_bot(room, seat)).await;
-                reply.send(removed.map(|()| self.info(&by)));
+                let shown = removed.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::Start { by, reply } => {
                 let started = self.start(by.id).await;
-                reply.send(started.map(|()| self.info(&by)));
+                let shown = started.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
-            Ask::Leave { by, reply } => reply.send(self.leave(by).await),
-            Ask::EndUntouched { before, reply } => reply.send(self.end_untouched(before).await),
-            Ask::End { by, reply } => reply.send(self.end(by).await),
+            Ask::Leave { by, reply } => {
+                let done = self.leave(by).await;
+                self.respond(reply, done).await;
+            }
+            Ask::EndUntouched { before, reply } => {
+                let done = self.end_untouched(before).await;
+                self.respond(reply, done).await;
+            }
+            Ask::End { by, reply } => {
+                let done = self.end(by).await;
+                self.respond(reply, done).await;
+            }
             Ask::StandIn { by, seat, level, reply } => {
-                reply.send(self.stand_in(by, seat, level).await);
+                let done = self.stand_in(by, seat, level).await;
+                self.respond(reply, done).await;
             }
-            Ask::Return { by, reply } => reply.send(self.give_back(by).await),
+            Ask::Return { by, reply } => {
+                let done = self.give_back(by).await;
+                self.respond(reply, done).await;
+            }
             Ask::Thought { seat, asked_at, thought } => {
                 self.thought(seat, asked_at, thought).await;
             }
-            Ask::Rematch { by, reply } => reply.send(self.rematch(by).await),
-            Ask::Say { by, text, reply } => reply.send(self.say(by, &text).await),
+            Ask::Rematch { by, reply } => {
+                let done = self.rematch(by).await;
+                self.respond(reply, done).await;
+            }
+            Ask::Say { by, text, reply } => {
+                let done = self.say(by, &text).await;
+                self.respond(reply, done).await;
+            }
             Ask::Chat { by, after, before, most, reply } => {
-                reply.send(self.chat(&by, after, before, most).await);
+                let done = self.chat(&by, after, before, most).await;
+                self.respond(reply, done).await;
             }
             Ask::SwitchChat { by, on, reply } => {
                 let switched = self.switch_chat(&by, on).await;
-                reply.send(switched.map(|()| self.info(&by)));
+                let shown = switched.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
             }
             Ask::Watch { by, have, present, outbox, reply } => {
-                reply.send(self.watch(by, have, present, outbox).await);
+                let done = self.watch(by, have, present, outbox).await;
+                self.respond(reply, done).await;
             }
             Ask::Unwatch { outbox } => self.unwatch(outbox),
             Ask::CatchUp { outbox } => self.catch_up(outbox).await,
+            Ask::Attach { by, present, outbox, told, said, reply } => {
+                self.attach(by, present, outbox, [told, Some(said)], reply).await;
+            }
+            Ask::Remote { ask, .. } => ask.refuse(Error::Moved),
+            Ask::Heard(heard) => self.heard(&heard),
+            Ask::HandOver { .. } => {}
             Ask::Act { .. } => unreachable!("actions are answered apart"),
             Ask::Forget { player } => {
                 let members = self.stored.members.iter_mut();
@@ -378,7 +711,8 @@ impl Live {
                 self.said = None;
             }
             Ask::Entries { by, after, most, reply } => {
-                reply.send(self.entries(&by, after, most).await);
+                let done = self.entries(&by, after, most).await;
+                self.respond(reply, done).await;
             }
             // What it is to go on with is done before the next message is looked at.
             Ask::GoOn { reply } => reply.send(Ok(())),
@@ -451,7 +785,7 @@ impl Live {
     async fn end_if_outdated(&mut self) {
         if self.stored.stage == Stage::Running
             && self.stored.rules < self.game.plays_since()
-            && let Err(error) = Box::pin(self.end_by(Ended::RulesChanged)).await
+            && let Err(error) = Box::pin(self.end_by(EndedBy::RulesChanged)).await
         {
             tracing::warn!(match_id = %self.stored.id, "a match could not be ended: {error}");
             self.try_again_later();
@@ -463,7 +797,7 @@ impl Live {
         if self.stored.stage != Stage::Running || self.play()?.touched_at() > before {
             return Ok(());
         }
-        self.end_by(Ended::Untouched).await
+        self.end_by(EndedBy::Untouched).await
     }
 
     /// The entries from a version on that are no longer remembered.
@@ -511,7 +845,7 @@ impl Live {
                 if self.has_left(Some(seat.into())) {
                     return Err(Error::YouAreOut);
                 }
-                match Ended::by_leaving(seat, self.stored.seats) {
+                match EndedBy::by_leaving(seat, self.stored.seats) {
                     Some(ended) => self.end_by(ended).await,
                     None => self.hand_over_for_good(by).await,
                 }
@@ -528,7 +862,7 @@ impl Live {
                 return Err(Error::NotAdmin);
             }
         }
-        let ended = if by.is_some() { Ended::MatchAdmin } else { Ended::SiteAdministrator };
+        let ended = if by.is_some() { EndedBy::MatchAdmin } else { EndedBy::SiteAdministrator };
         match self.stored.stage {
             Stage::Waiting => {
                 let now = self.now();
@@ -543,7 +877,7 @@ impl Live {
         }
     }
 
-    pub(super) async fn end_by(&mut self, ended: Ended) -> Result<(), Error> {
+    pub(super) async fn end_by(&mut self, ended: EndedBy) -> Result<(), Error> {
         let play = self.play()?;
         if play.outcome().is_some() {
             return Err(Error::MatchOver);
@@ -551,7 +885,7 @@ impl Live {
         let entry = play.ending(ended, self.now());
         let outcome = ended.outcome(play.seats());
         let mut results = ending::results(self.game, play.seats(), &outcome, Some(ended));
-        if let Ended::Abandoned(_) = ended {
+        if let EndedBy::Abandoned(_) = ended {
             // Everybody who is a person is out by now, and has lost.
             let people = room::present(&self.stored).filter_map(|member| member.seat);
             results =
@@ -589,8 +923,13 @@ impl Live {
         let id = self.stored.id;
         let (at, over) = (entry.at, finish.as_ref().map(|finish| finish.outcome.clone()));
         let began = Instant::now();
-        match self.matches.store().append(id, entry, finish).await {
+        match self.matches.store().append_fenced(id, entry, finish, self.fence).await {
             Ok(()) => self.matches.metrics().committed(began.elapsed()),
+            Err(store::Error::Fenced) => {
+                tracing::warn!(match_id = %id, "match {id}: another node has taken over");
+                self.lost = true;
+                return Err(Error::Moved);
+            }
             Err(store::Error::Conflict) => {
                 tracing::info!(match_id = %id, "match {id}: somebody else moved first");
                 Box::pin(self.reload()).await?;

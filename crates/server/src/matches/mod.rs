@@ -13,22 +13,24 @@ mod talk;
 mod update;
 mod waiting;
 
-pub(crate) use ask::{Ask, Reply};
+pub(crate) use ask::{Ask, Heard, Reply, Watched};
+pub(crate) use live::Watcher;
 pub use record::Record;
 pub(crate) use rematch::Invited;
 pub(crate) use showing::{About, InRoom};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use bus::ownership::News;
 use protocol::socket::{Said, Seen};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use store::{MatchId, Store, StoredMatch};
+use store::{MatchId, NodeId, Store, StoredMatch};
 use tokio::sync::{mpsc, oneshot};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -40,10 +42,11 @@ use crate::error::Error;
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::lobby::{Level, MatchInfo, match_id};
 use crate::metrics::Metrics;
+use crate::nodes::Nodes;
 use crate::pulse::Pulse;
 use crate::thinkers::Thinkers;
+use crate::ws::OutboxId;
 use crate::{Clock, Luck};
-use live::Watcher;
 
 /// How many messages wait for a match before whoever sends more has to wait.
 const MAILBOX: usize = 64;
@@ -59,6 +62,8 @@ struct Inner {
     thinkers: Thinkers,
     metrics: Arc<Metrics>,
     pulse: Pulse,
+    /// Where this server is one of several.
+    nodes: Option<Nodes>,
     luck: Luck,
     /// How long somebody must be away before others may let a bot play for them.
     absence: Duration,
@@ -66,9 +71,18 @@ struct Inner {
     untouched: Duration,
 }
 
+/// What goes on with a match when another task looks after it.
+#[derive(Default)]
+pub(crate) struct Carried {
+    pub(crate) watchers: Vec<Watcher>,
+    pub(crate) asks: Vec<Ask>,
+}
+
 #[derive(Default)]
 struct Held {
     live: HashMap<MatchId, Handle>,
+    /// Those that this node looks after, where there are several.
+    owned: HashSet<MatchId>,
     /// The sockets that still watch matches which are over, and would hear of a rematch.
     audiences: HashMap<MatchId, Vec<Watcher>>,
 }
@@ -84,9 +98,10 @@ impl Matches {
         metrics: Arc<Metrics>,
         luck: Luck,
         [absence, untouched]: [Duration; 2],
+        nodes: Option<Nodes>,
     ) -> Self {
         let held = Mutex::default();
-        let pulse = Pulse::new(store.clone(), clock.clone());
+        let pulse = Pulse::new(store.clone(), clock.clone(), nodes.is_some());
         Self(Arc::new(Inner {
             held,
             store,
@@ -94,6 +109,7 @@ impl Matches {
             thinkers,
             metrics,
             pulse,
+            nodes,
             luck,
             absence,
             untouched,
@@ -118,6 +134,10 @@ impl Matches {
 
     pub(crate) fn pulse(&self) -> &Pulse {
         &self.0.pulse
+    }
+
+    pub(crate) fn nodes(&self) -> Option<&Nodes> {
+        self.0.nodes.as_ref()
     }
 
     fn thinkers(&self) -> &Thinkers {
@@ -213,9 +233,96 @@ impl Matches {
         }
     }
 
+    // ---- among nodes
+
+    /// Hands on what another node asks. It is lost where too much waits.
+    pub(crate) fn ask_from_afar(&self, id: MatchId, ask: Ask) {
+        if let Err(full) = self.handle(id).try_send(Box::new(ask)) {
+            full.into_inner().refuse(Error::Busy);
+        }
+    }
+
+    /// Hands on what another node tells, if it matters to anybody here. It is lost where too much waits,
+    /// which is noticed later.
+    pub(crate) fn heard(&self, id: MatchId, heard: Heard) {
+        let handle = self.lock().live.get(&id).cloned();
+        if let Some(handle) = handle {
+            drop(handle.try_send(Box::new(Ask::Heard(heard))));
+        }
+    }
+
+    /// Hears who looks after a match. Those who watch here and have no task are told by one again.
+    pub(crate) fn hear(&self, id: MatchId, news: News) {
+        let handle = {
+            let held = self.lock();
+            let watched = held.audiences.contains_key(&id);
+            let handle = held.live.get(&id).filter(|handle| !handle.is_closed()).cloned();
+            drop(held);
+            if handle.is_none() && watched { Some(self.handle(id)) } else { handle }
+        };
+        if let Some(handle) = handle {
+            // In a task of its own, where the mailbox is full: this must not be lost.
+            if let Err(full) = handle.try_send(Box::new(Ask::Heard(Heard::Owner(news)))) {
+                let ask = full.into_inner();
+                tokio::spawn(async move { drop(handle.send(ask).await) });
+            }
+        }
+    }
+
+    pub(crate) fn hear_everywhere(&self, news: News) {
+        let ids: Vec<MatchId> = self.lock().live.keys().copied().collect();
+        for id in ids {
+            self.hear(id, news);
+        }
+    }
+
+    /// Gives so many matches to other nodes, each in turn.
+    pub(crate) fn give_away(&self, most: usize, to: &[NodeId]) {
+        let owned: Vec<Handle> = {
+            let held = self.lock();
+            held.owned.iter().filter_map(|id| held.live.get(id).cloned()).take(most).collect()
+        };
+        for (handle, to) in owned.into_iter().zip(to.iter().cycle()) {
+            tokio::spawn({
+                let to = *to;
+                async move { drop(handle.send(Box::new(Ask::HandOver { to })).await) }
+            });
+        }
+    }
+
+    /// Waits until this node looks after nothing any more, for a while.
+    pub(crate) async fn all_given_away(&self, patience: Duration) {
+        let given = async {
+            while self.owned() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if tokio::time::timeout(patience, given).await.is_err() {
+            tracing::info!("{} matches are left for the others to find", self.owned());
+        }
+    }
+
+    /// How many matches this node looks after.
+    pub(crate) fn owned(&self) -> usize {
+        self.lock().owned.len()
+    }
+
+    pub(crate) fn is_live(&self, id: MatchId) -> bool {
+        self.lock().live.get(&id).is_some_and(|handle| !handle.is_closed())
+    }
+
+    fn note_owned(&self, id: MatchId, owned: bool) {
+        let mut held = self.lock();
+        if owned {
+            held.owned.insert(id);
+        } else {
+            held.owned.remove(&id);
+        }
+    }
+
     /// Forgets a match whose task wants to end, unless somebody has just turned to it. Those who
     /// still watch are kept apart, for it can only be over.
-    fn retire(
+    pub(crate) fn retire(
         &self,
         id: MatchId,
         mailbox: &mpsc::Receiver<Box<Ask>>,
@@ -227,7 +334,8 @@ impl Matches {
             return false;
         }
         held.live.remove(&id);
-        watchers.retain(|watcher| !watcher.outbox.is_closed());
+        let here = |watcher: &Watcher| watcher.outbox.id().0.is_none();
+        watchers.retain(|watcher| !watcher.outbox.is_closed() && here(watcher));
         if !watchers.is_empty() {
             held.audiences.insert(id, std::mem::take(watchers));
         }
@@ -235,7 +343,9 @@ impl Matches {
     }
 
     /// Keeps those who watch a match whose task breaks, for the next one.
-    fn keep_audience(&self, id: MatchId, watchers: Vec<Watcher>) {
+    fn keep_audience(&self, id: MatchId, mut watchers: Vec<Watcher>) {
+        // Other nodes tell theirs anew.
+        watchers.retain(|watcher| watcher.outbox.id().0.is_none());
         self.lock().audiences.insert(id, watchers);
     }
 
@@ -256,7 +366,7 @@ impl Matches {
 }
 
 impl Held {
-    fn leave_audience(&mut self, id: MatchId, outbox: u64) {
+    fn leave_audience(&mut self, id: MatchId, outbox: OutboxId) {
         if let Some(audience) = self.audiences.get_mut(&id) {
             audience.retain(|watcher| watcher.outbox.id() != outbox);
             if audience.is_empty() {

@@ -11,6 +11,7 @@ use super::showing::text;
 use crate::error::Error;
 use crate::lobby::{MatchInfo, open_room, room};
 use crate::luck;
+use crate::nodes::Nodes;
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Invited {
@@ -85,7 +86,8 @@ impl Live {
             members: vec![Member::new(by)],
             ..StoredMatch::waiting(id, &old.game, old.options.clone(), old.seats, self.now())
         };
-        open_room(self.matches.store(), &mut room).await?;
+        let node = self.matches.nodes().map(Nodes::me);
+        open_room(self.matches.store(), &mut room, node).await?;
         Ok(room)
     }
 

@@ -11,12 +11,14 @@ use std::time::Duration;
 use catalog::Seat;
 use store::{Member, PlayerId, Stage, Time};
 
+use super::Matches;
 use super::ask::Ask;
 use super::ending::Ended;
 use super::live::{AGAIN, Live};
 use crate::error::Error;
 use crate::lobby::room;
 use crate::metrics::add;
+use crate::nodes::Nodes;
 use crate::thinkers::{Question, Thought};
 
 /// How long somebody may be without a socket before others are told: whoever loads a page again is
@@ -56,6 +58,36 @@ pub(super) struct Thinking {
 impl Drop for Thinking {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+/// How long another node or a worker has for a thought, and how many are asked before it is thought here.
+const ELSEWHERE: Duration = Duration::from_secs(7);
+const ASKED: u32 = 3;
+
+/// Asks whoever has time. Who dies meanwhile costs another try, and at last it is thought here.
+async fn think_elsewhere(nodes: Nodes, matches: Matches, question: Question) {
+    use bus::thinking::{Answer, Question as Asked, SUBJECT};
+    let asked = Asked {
+        game: question.game.name().into(),
+        level: question.level.clone(),
+        view: question.view.get().into(),
+    };
+    let asked = serde_json::to_vec(&asked).expect("questions can be written as JSON");
+    for _ in 0..ASKED {
+        if question.cancelled.load(Ordering::Relaxed) {
+            return;
+        }
+        let answer = nodes.link().request(SUBJECT.into(), asked.clone(), ELSEWHERE).await;
+        match answer.and_then(|answer| serde_json::from_slice(&answer).ok()) {
+            Some(Answer::Action(action)) => return (question.answer)(Ok(action)),
+            Some(Answer::Failed(why)) => return (question.answer)(Err(why)),
+            Some(Answer::Busy) => tokio::time::sleep(Duration::from_millis(20)).await,
+            None => {}
+        }
+    }
+    if let Err(question) = matches.thinkers().try_ask(question) {
+        (question.answer)(Err("no bot has time".into()));
     }
 }
 
@@ -276,7 +308,7 @@ impl Live {
                 let asked_at = play.asked_at(seat);
                 let cancelled = Arc::new(AtomicBool::new(false));
                 let question = self.question(seat, &level, asked_at, &cancelled);
-                if !self.matches.thinkers().ask(question) {
+                if !self.think(question) {
                     // The queue is full: this match comes again.
                     self.not_before = Some(now.after(AGAIN));
                     break;
@@ -285,6 +317,17 @@ impl Live {
             }
         }
         self.thinking = thinking;
+    }
+
+    /// Has a question thought about here, or where somebody has time.
+    fn think(&self, question: Question) -> bool {
+        match self.matches.nodes() {
+            Some(nodes) if self.matches.thinkers().is_busy() => {
+                tokio::spawn(think_elsewhere(nodes.clone(), self.matches.clone(), question));
+                true
+            }
+            _ => self.matches.thinkers().ask(question),
+        }
     }
 
     fn question(

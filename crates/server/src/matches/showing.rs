@@ -8,14 +8,14 @@ use serde_json::value::to_raw_value;
 use store::{Player, PlayerId, Role, Stage};
 use utoipa::ToSchema;
 
-use super::ask::{SeenEntries, Watched};
+use super::ask::{AtFirst, Reply, SeenEntries, Watched};
 use super::live::{Live, Watcher};
 use super::play::Play;
 use super::update::Update;
 use crate::error::Error;
 use crate::http::cut;
 use crate::lobby::{MatchInfo, room};
-use crate::ws::{Outbox, Told};
+use crate::ws::{Kind, Outbox, OutboxId, Told};
 
 /// A push about a match with nothing else to say.
 #[derive(Serialize, ToSchema)]
@@ -121,15 +121,67 @@ impl Live {
             None => None,
         };
         let told = self.play.as_ref().map(Play::version);
-        let answer = Watched { room: self.info(&by), standing, chat };
+        let said = chat.last().map_or(0, |said| said.n);
+        let at_first = AtFirst { room: self.info(&by), standing, chat };
+        let json = to_raw_value(&at_first).expect("what is told can be written as JSON");
+        let answer = Watched { json, told, said };
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
         if self.stored.stage != Stage::Closed {
-            self.watchers.push(Watcher { outbox, player: by, present, told, behind: false });
+            let behind = false;
+            self.watchers.push(Watcher { outbox, player: by, present, told, said, behind });
         }
         Ok(answer)
     }
 
-    pub(super) fn unwatch(&mut self, outbox: u64) {
+    /// Lets somebody watch on who watched before, and tells them what they missed.
+    pub(super) async fn attach(
+        &mut self,
+        by: Player,
+        present: bool,
+        outbox: Outbox,
+        [told, said]: [Option<u64>; 2],
+        reply: Reply<()>,
+    ) {
+        if let Err(error) = self.may_watch(&by) {
+            return reply.send(Err(error));
+        }
+        let id = outbox.id();
+        self.watchers.retain(|watcher| watcher.outbox.id() != id);
+        if present {
+            self.away.retain(|away| away.player != by.id);
+        }
+        // What was told cannot be from the future.
+        let version = self.play.as_ref().map(Play::version);
+        let told = told.min(version);
+        let said = said.unwrap_or(0);
+        self.watchers.push(Watcher { outbox, player: by, present, told, said, behind: false });
+        reply.send(Ok(()));
+        self.greet_one(id).await;
+    }
+
+    /// Tells everybody who watches how things stand, as another node looked after the match before.
+    pub(super) async fn greet(&mut self) {
+        let all: Vec<OutboxId> = self.watchers.iter().map(|watcher| watcher.outbox.id()).collect();
+        for outbox in all {
+            self.greet_one(outbox).await;
+        }
+    }
+
+    async fn greet_one(&mut self, outbox: OutboxId) {
+        if self.stored.stage != Stage::Closed {
+            let Some(one) = self.watchers.iter().position(|w| w.outbox.id() == outbox) else {
+                return;
+            };
+            let room = InRoom { room: self.info(&self.watchers[one].player) };
+            self.watchers[one].tell(&text(&Push { push: "room", body: room }));
+        }
+        self.show().await;
+        if let Err(error) = self.tell_missed(outbox).await {
+            tracing::warn!(match_id = %self.stored.id, "what was said could not be read: {error}");
+        }
+    }
+
+    pub(super) fn unwatch(&mut self, outbox: OutboxId) {
         let Some(place) = self.watchers.iter().position(|w| w.outbox.id() == outbox) else {
             return;
         };
@@ -173,6 +225,10 @@ impl Live {
 
     /// Tells those who watch who is in the match and what was settled, each as they may know it.
     pub(super) fn show_room(&mut self) {
+        if !self.speaks() {
+            self.untold = true;
+            return;
+        }
         if self.stored.stage == Stage::Closed {
             let told = text(&Push { push: "closed", body: self.about() });
             self.watchers.retain_mut(|watcher| !watcher.tell(&told) && watcher.behind);
@@ -186,14 +242,6 @@ impl Live {
         self.watchers = watchers;
     }
 
-    /// Tells everybody who watches the same.
-    pub(super) fn tell_all<T: Serialize>(&mut self, push: &'static str, body: T) {
-        let told = text(&Push { push, body });
-        for watcher in &mut self.watchers {
-            watcher.tell(&told);
-        }
-    }
-
     /// Tells those who watch how the match stands, though nothing happened: another clock runs.
     pub(super) async fn show_clocks(&mut self) {
         self.show_standing(true).await;
@@ -205,6 +253,10 @@ impl Live {
     }
 
     async fn show_standing(&mut self, even_old: bool) {
+        if !self.speaks() {
+            self.untold = true;
+            return;
+        }
         let Some(play) = &self.play else { return };
         let version = play.version();
         // Who was left behind so long is told as much as can be found, or else with what comes next.
@@ -240,16 +292,14 @@ impl Live {
                 updates.push(update);
                 told
             };
-            if watcher.tell(&told) {
-                watcher.told = Some(version);
-            }
+            watcher.tell_version(&told, version);
         }
         // Who could not be told asks again when there is room.
         watchers.retain(|watcher| !watcher.outbox.is_closed());
         self.watchers = watchers;
     }
 
-    pub(super) async fn catch_up(&mut self, outbox: u64) {
+    pub(super) async fn catch_up(&mut self, outbox: OutboxId) {
         let Some(watcher) = self.watchers.iter_mut().find(|w| w.outbox.id() == outbox) else {
             return;
         };
@@ -267,7 +317,23 @@ impl Watcher {
 
     /// Sends a push if there is room for it.
     pub(super) fn tell(&mut self, text: &Utf8Bytes) -> bool {
-        match self.outbox.push(text) {
+        self.tell_kind(text, Kind::default())
+    }
+
+    fn tell_version(&mut self, text: &Utf8Bytes, version: u64) {
+        if self.tell_kind(text, Kind { version: Some(version), said: None }) {
+            self.told = Some(version);
+        }
+    }
+
+    pub(super) fn tell_said(&mut self, text: &Utf8Bytes, number: u64) {
+        if self.tell_kind(text, Kind { version: None, said: Some(number) }) {
+            self.said = number;
+        }
+    }
+
+    fn tell_kind(&mut self, text: &Utf8Bytes, kind: Kind) -> bool {
+        match self.outbox.push_kind(text, kind) {
             Told::Yes => true,
             Told::Full => {
                 self.behind = true;

@@ -1,11 +1,13 @@
 //! What people say to each other in a live match.
 
-use protocol::socket::Said;
+use protocol::socket::{Push, Said};
 use store::{Line, Player, Role, Stage};
 
 use super::live::Live;
+use super::showing::text;
 use crate::error::Error;
 use crate::lobby::room;
+use crate::ws::OutboxId;
 
 /// How much of what was said is told to whoever begins to watch.
 const LAST: u32 = 50;
@@ -39,7 +41,7 @@ impl Live {
                 at: self.now(),
                 text: text.clone(),
             };
-            match self.matches.store().say(self.stored.id, &line).await {
+            match self.matches.store().say_fenced(self.stored.id, &line, self.fence).await {
                 Ok(()) => {
                     let said = said_by(self.id(), &line);
                     if let Some(lines) = &mut self.said {
@@ -47,14 +49,42 @@ impl Live {
                         let old = lines.len().saturating_sub(LAST as usize);
                         lines.drain(..old);
                     }
-                    self.tell_all("said", said);
+                    self.tell_said(&said);
                     return Ok(());
+                }
+                Err(store::Error::Fenced) => {
+                    self.lost = true;
+                    return Err(Error::Moved);
                 }
                 // Another program on this database was faster: look again.
                 Err(store::Error::Conflict) => self.said = None,
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// Tells everybody who watches what was said.
+    fn tell_said(&mut self, said: &Said) {
+        if !self.speaks() {
+            // Who follows another node is told there.
+            return;
+        }
+        let told = text(&Push { push: "said", body: said });
+        for watcher in &mut self.watchers {
+            watcher.tell_said(&told, said.n);
+        }
+    }
+
+    /// Tells one who watches what was said since they were last told.
+    pub(super) async fn tell_missed(&mut self, outbox: OutboxId) -> Result<(), Error> {
+        let missed = self.said_last().await?;
+        let Some(watcher) = self.watchers.iter_mut().find(|one| one.outbox.id() == outbox) else {
+            return Ok(());
+        };
+        for said in missed.iter().filter(|said| said.n > watcher.said).collect::<Vec<_>>() {
+            watcher.tell_said(&text(&Push { push: "said", body: said }), said.n);
+        }
+        Ok(())
     }
 
     /// The last that was said, read once.

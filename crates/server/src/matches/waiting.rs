@@ -28,11 +28,20 @@ impl Live {
             if room::is_due(&changed, now) {
                 room::close(&mut changed, now);
             }
-            match self.matches.store().save_match(&self.stored, &mut changed).await {
+            match self
+                .matches
+                .store()
+                .save_match_fenced(&self.stored, &mut changed, self.fence)
+                .await
+            {
                 Ok(()) => {
                     self.stored = changed;
                     self.show_room();
                     return Ok(());
+                }
+                Err(store::Error::Fenced) => {
+                    self.lost = true;
+                    return Err(Error::Moved);
                 }
                 // Somebody else was faster: look again at what is there now.
                 Err(store::Error::Conflict) => self.reload().await?,
@@ -111,7 +120,13 @@ impl Live {
         } else {
             now.after(self.matches.untouched())
         });
-        if let Err(error) = self.matches.store().save_match(&self.stored, &mut started).await {
+        let store = self.matches.store();
+        let saved = store.save_match_fenced(&self.stored, &mut started, self.fence).await;
+        if let Err(error) = saved {
+            if matches!(error, store::Error::Fenced) {
+                self.lost = true;
+                return Err(Error::Moved);
+            }
             self.reload().await?;
             return Err(match error {
                 store::Error::Conflict => Error::Unavailable,

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use store::{Error, Leftover, Store, Sweep, Time};
 
 use crate::app::Shared;
+use crate::nodes::Nodes;
 
 /// How long things are kept that nobody needs any more. Sessions go when they expire. Results, logs
 /// and matches that began are kept for ever.
@@ -84,6 +85,13 @@ pub async fn leftovers(
 pub(super) async fn keep_sweeping(app: Shared) {
     loop {
         let now = app.clock.now();
+        if !app.matches.nodes().is_none_or(Nodes::is_first) {
+            app.clock.sleep_until(now.after(EVERY)).await;
+            continue;
+        }
+        if let Err(error) = app.store.sweep_nodes().await {
+            tracing::warn!("what nodes left behind could not be removed: {error}");
+        }
         match sweep(&app.store, &app.settings.retention, now).await {
             Ok(removed) => {
                 for (what, count) in removed.iter().filter(|(_, count)| *count > 0) {

@@ -6,7 +6,7 @@ mod socket;
 mod sockets;
 
 pub(crate) use asyncapi::document;
-pub(crate) use outbox::{Outbox, Told};
+pub(crate) use outbox::{Kind, Outbox, OutboxId, Told};
 pub(crate) use sockets::{Sockets, watch_sessions};
 
 use std::sync::Arc;

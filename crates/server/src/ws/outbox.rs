@@ -4,7 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use axum::extract::ws::{Message, Utf8Bytes};
+use serde::{Deserialize, Serialize};
+use store::NodeId;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use crate::nodes::Outgoing;
 
 /// How many pushes may wait for a client that reads slowly. What comes after them is not kept: the
 /// client is told how things stand when it has read these.
@@ -12,12 +16,32 @@ const MOST_PUSHES: usize = 64;
 
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// A handle on one client's queue. Cheap to clone, and sending never waits.
+/// What one who watches is called: the node to which it is connected, none for this one, and a number
+/// there.
+pub(crate) type OutboxId = (Option<NodeId>, u64);
+
+/// A handle on what is sent to one client. Cheap to clone, and sending never waits.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
-    id: u64,
-    queue: mpsc::UnboundedSender<Out>,
-    lag: Arc<Lag>,
+    number: u64,
+    to: To,
+}
+
+#[derive(Clone, Debug)]
+enum To {
+    /// A client of this node.
+    Client { queue: mpsc::UnboundedSender<Out>, lag: Arc<Lag> },
+    /// A client of another node.
+    Node(Arc<Outgoing>),
+}
+
+/// What a push tells of, so that it is known what was told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Kind {
+    /// The match stands at this version.
+    pub(crate) version: Option<u64>,
+    /// This was said.
+    pub(crate) said: Option<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -50,38 +74,66 @@ impl Outbox {
     pub(super) fn new() -> (Self, mpsc::UnboundedReceiver<Out>, Arc<Lag>) {
         let (queue, receiver) = mpsc::unbounded_channel();
         let lag = Arc::new(Lag::default());
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        (Self { id, queue, lag: Arc::clone(&lag) }, receiver, lag)
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        (Self { number, to: To::Client { queue, lag: Arc::clone(&lag) } }, receiver, lag)
     }
 
-    pub(crate) fn id(&self) -> u64 {
-        self.id
+    /// For a client of another node, by its number there.
+    pub(crate) fn of_node(number: u64, outgoing: Arc<Outgoing>) -> Self {
+        Self { number, to: To::Node(outgoing) }
+    }
+
+    pub(crate) fn id(&self) -> OutboxId {
+        match &self.to {
+            To::Client { .. } => (None, self.number),
+            To::Node(outgoing) => (Some(outgoing.node()), self.number),
+        }
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.queue.is_closed()
+        match &self.to {
+            To::Client { queue, .. } => queue.is_closed(),
+            // It is told when that node or its client goes.
+            To::Node(_) => false,
+        }
     }
 
     pub(crate) fn push(&self, text: &Utf8Bytes) -> Told {
-        if self.lag.waiting.fetch_add(1, Ordering::AcqRel) >= MOST_PUSHES {
-            self.lag.waiting.fetch_sub(1, Ordering::AcqRel);
-            self.lag.left_out.store(true, Ordering::Release);
+        self.push_kind(text, Kind::default())
+    }
+
+    /// Sends a push that tells of something.
+    pub(crate) fn push_kind(&self, text: &Utf8Bytes, kind: Kind) -> Told {
+        let (queue, lag) = match &self.to {
+            To::Client { queue, lag } => (queue, lag),
+            To::Node(outgoing) => {
+                outgoing.push(self.number, kind, text);
+                return Told::Yes;
+            }
+        };
+        if lag.waiting.fetch_add(1, Ordering::AcqRel) >= MOST_PUSHES {
+            lag.waiting.fetch_sub(1, Ordering::AcqRel);
+            lag.left_out.store(true, Ordering::Release);
             return Told::Full;
         }
-        match self.queue.send(Out::Push(text.clone())) {
+        match queue.send(Out::Push(text.clone())) {
             Ok(()) => Told::Yes,
             Err(_) => Told::Gone,
         }
     }
 
     pub(super) fn answer(&self, text: Utf8Bytes, permit: OwnedSemaphorePermit) {
-        // A client that has gone needs no answer.
-        drop(self.queue.send(Out::Answer(text, permit)));
+        // A client that has gone needs no answer; one of another node is answered there.
+        if let To::Client { queue, .. } = &self.to {
+            drop(queue.send(Out::Answer(text, permit)));
+        }
     }
 
     pub(super) fn notify(&self, notice: Message) {
-        // A client that has gone need not know.
-        drop(self.queue.send(Out::Notice(notice)));
+        // A client that has gone need not know; one of another node is told there.
+        if let To::Client { queue, .. } = &self.to {
+            drop(queue.send(Out::Notice(notice)));
+        }
     }
 }
 

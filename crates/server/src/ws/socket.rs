@@ -21,13 +21,13 @@ use tokio::time::{Instant, interval_at, timeout};
 use tokio_tungstenite::tungstenite;
 use utoipa::ToSchema;
 
-use super::outbox::{Lag, Out, Outbox};
+use super::outbox::{Lag, Out, Outbox, OutboxId};
 use super::sockets::OpenSocket;
 use crate::accounts::Session;
 use crate::app::{ServerStage, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::matches::{Ask, Reply};
+use crate::matches::{Ask, Reply, Watched as Begun};
 
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
@@ -86,6 +86,7 @@ pub(super) async fn serve(app: Shared, session: Session, open: &OpenSocket, sock
     let keeper = Keeper {
         stage: app.stage.subscribe(),
         ended: Arc::clone(&open.ended),
+        away: Arc::clone(&open.away),
         outbox: outbox.clone(),
         heard: Arc::default(),
         ping: PING,
@@ -200,7 +201,7 @@ impl Reader {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
                 let (match_id, permit) = match_id;
                 self.watched().insert(match_id);
-                let reply = self.reply(id, permit);
+                let reply = self.watching(id, permit);
                 let (by, outbox) = (self.session.player.clone(), self.outbox.clone());
                 let present = self.session.may_change().is_ok();
                 let watch = Ask::Watch { by, have, present, outbox, reply };
@@ -284,11 +285,17 @@ impl Reader {
         })
     }
 
-    fn reply<T: Serialize + 'static>(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<T> {
+    /// For the answer to whoever begins to watch, which comes as JSON.
+    fn watching(&self, id: Value, permit: OwnedSemaphorePermit) -> Reply<Begun> {
         let outbox = self.outbox.clone();
-        Reply::new(move |done: Result<T, Error>| {
-            let answer = match done {
-                Ok(body) => text(&Answer::good(id, body)),
+        Reply::new(move |begun: Result<Begun, Error>| {
+            let answer = match begun {
+                Ok(begun) => {
+                    // An object in an object: what it says follows what every answer says.
+                    let head = text(&Answer::good(id, Nothing {}));
+                    let head = head.strip_suffix('}').unwrap_or(&head);
+                    format!("{head},{}", &begun.json.get()[1..]).into()
+                }
                 Err(error) => text(&Answer::bad(id, error.fault())),
             };
             outbox.answer(answer, permit);
@@ -315,6 +322,8 @@ struct Keeper {
     stage: watch::Receiver<ServerStage>,
     /// Told when the session has ended.
     ended: Arc<Notify>,
+    /// Told when the client must go to another node.
+    away: Arc<Notify>,
     outbox: Outbox,
     heard: Arc<AtomicBool>,
     ping: Duration,
@@ -340,6 +349,10 @@ impl Keeper {
                 () = self.ended.notified() => {
                     let reason = "you are logged out".into();
                     return self.dismiss(CloseFrame { code: close_code::POLICY, reason }).await;
+                }
+                () = self.away.notified() => {
+                    let reason = "this node is cut off; come again".into();
+                    return self.dismiss(CloseFrame { code: close_code::AWAY, reason }).await;
                 }
                 // Without the server nobody could change it.
                 changed = self.stage.changed() => {
@@ -367,7 +380,7 @@ impl Keeper {
 
 struct Writer {
     app: Shared,
-    outbox: u64,
+    outbox: OutboxId,
     watched: Watched,
     lag: Arc<Lag>,
 }
@@ -422,9 +435,9 @@ mod tests {
         let stage = watch::Sender::new(ServerStage::Serving);
         let (outbox, queue, _) = Outbox::new();
         let ping = Duration::from_millis(1);
-        let (heard, ended) = Default::default();
+        let (heard, ended, away) = Default::default();
         let subscribed = stage.subscribe();
-        let keeper = Keeper { stage: subscribed, ended, outbox, heard, ping, farewell: ping };
+        let keeper = Keeper { stage: subscribed, ended, away, outbox, heard, ping, farewell: ping };
         (keeper, stage, queue)
     }
 

@@ -34,6 +34,7 @@ struct Open {
     /// What the player was when the socket opened, which is what it may do.
     role: Role,
     ended: Arc<Notify>,
+    away: Arc<Notify>,
 }
 
 /// A socket that is open until this is dropped.
@@ -42,6 +43,8 @@ pub(super) struct OpenSocket {
     key: Key,
     /// Told when the socket must close.
     pub(super) ended: Arc<Notify>,
+    /// Told when its client must go to another node.
+    pub(super) away: Arc<Notify>,
 }
 
 impl Drop for OpenSocket {
@@ -52,14 +55,15 @@ impl Drop for OpenSocket {
 
 impl Sockets {
     pub(super) fn open(self: &Arc<Self>, session: &Session) -> OpenSocket {
-        let ended = Arc::<Notify>::default();
+        let (ended, away) = (Arc::<Notify>::default(), Arc::<Notify>::default());
         let mut inner = self.lock();
         inner.next += 1;
         let key = (session.player.id, session.token_hash, inner.next);
-        let open = Open { role: session.player.role, ended: Arc::clone(&ended) };
+        let (told, sent) = (Arc::clone(&ended), Arc::clone(&away));
+        let open = Open { role: session.player.role, ended: told, away: sent };
         inner.open.insert(key, open);
         drop(inner);
-        OpenSocket { sockets: Arc::clone(self), key, ended }
+        OpenSocket { sockets: Arc::clone(self), key, ended, away }
     }
 
     /// Closes the sockets of a session.
@@ -77,6 +81,13 @@ impl Sockets {
             if but != Some(*token_hash) {
                 open.ended.notify_one();
             }
+        }
+    }
+
+    /// Has all clients go to another node.
+    pub(crate) fn send_away(&self) {
+        for open in self.lock().open.values() {
+            open.away.notify_one();
         }
     }
 
