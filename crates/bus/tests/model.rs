@@ -449,7 +449,7 @@ impl Model for Nodes {
 
 /// Explores what can happen, breadth first, up to so many steps as fit into some time: how many states.
 fn explore(nodes: Nodes) -> usize {
-    let most = if std::env::var_os("PARTIDA_SOAK").is_some() { 40_000_000 } else { 3_000_000 };
+    let most = if std::env::var_os("PARTIDA_SOAK").is_some() { 200_000_000 } else { 12_000_000 };
     let two = nodes.count == 2;
     let checker = nodes.checker().threads(2).target_state_count(most).spawn_bfs().join();
     for never in [
