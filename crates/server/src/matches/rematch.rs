@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::lobby::{MatchInfo, open_room, room};
 use crate::luck;
 use crate::nodes::Nodes;
+use crate::ws::OutboxId;
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Invited {
@@ -89,6 +90,19 @@ impl Live {
         let node = self.matches.nodes().map(Nodes::me);
         open_room(self.matches.store(), &mut room, node).await?;
         Ok(room)
+    }
+
+    /// Tells one who comes to watch the old match through another node of the new one: they may have
+    /// come while it was made.
+    pub(super) async fn invite_again(&mut self, outbox: OutboxId) -> Result<(), Error> {
+        let Some(next) = self.stored.terms.rematch else { return Ok(()) };
+        let Some(room) = self.matches.store().find_match(next).await? else { return Ok(()) };
+        let match_id = self.id();
+        if let Some(one) = self.watchers.iter_mut().find(|one| one.outbox.id() == outbox) {
+            let body = Invited { match_id, room: MatchInfo::of(&room, &one.player) };
+            one.tell(&text(&Push { push: "rematch", body }));
+        }
+        Ok(())
     }
 
     /// Tells those who watch the old match of the new one, each as they may know it.

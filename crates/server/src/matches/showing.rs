@@ -176,6 +176,9 @@ impl Live {
             self.watchers[one].tell(&text(&Push { push: "room", body: room }));
         }
         self.show().await;
+        if let Err(error) = self.invite_again(outbox).await {
+            tracing::warn!(match_id = %self.stored.id, "a rematch could not be read: {error}");
+        }
         if let Err(error) = self.tell_missed(outbox).await {
             tracing::warn!(match_id = %self.stored.id, "what was said could not be read: {error}");
         }

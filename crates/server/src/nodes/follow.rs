@@ -292,10 +292,8 @@ impl Follow<'_> {
     /// Asks again what was not answered, and gives up what was not answered for long.
     fn look(&mut self, holding: &mut Holding) {
         let now = Instant::now();
-        let silent = |asked: &Asked| {
-            now - asked.at >= if can_be_asked_again(&asked.ask) { AGAIN } else { SILENT }
-        };
-        if !self.asked.is_empty() && self.asked.values().all(silent) {
+        let silent = self.asked.values().any(|asked| now - asked.at >= AGAIN);
+        if silent && !self.waits_for_a_word() {
             // Perhaps somebody else looks after it by now, and the word of it was lost.
             return holding.hear(self.nodes.me(), News::Refused(self.fence.epoch));
         }
