@@ -229,10 +229,11 @@ async fn serve(
     let clock =
         if settings.test_clock || !off.is_zero() { Clock::shifted() } else { Clock::of_machine() };
     clock.advance(off);
-    if settings.nats.is_none() {
+    let alone = settings.nats.is_none() && database.file().is_none();
+    let mut running = server::start(settings, store, clock, Passwords::strong()).await?;
+    if alone {
         tracing::info!("this server is alone on its database; several need --nats");
     }
-    let mut running = server::start(settings, store, clock, Passwords::strong()).await?;
     if let Some(warning) = warning {
         tracing::warn!("{warning}");
     }
