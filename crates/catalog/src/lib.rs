@@ -9,7 +9,7 @@ pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
 pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
-pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told};
+pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};
 pub use viewed::{Foreseen, Viewed};
 
 use game::Listed;

@@ -1,5 +1,5 @@
-use catalog::{Decided, Game, Json, Match, Options};
-use kit::{Cause, Chance, Dice, Script, Seat, Viewer};
+use catalog::{Decided, Game, Json, Match, Options, with_luck};
+use kit::{Cause, Chance, Dice, Seat, Viewer};
 use protocol::{Code, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -247,17 +247,4 @@ fn list(events: &[Json]) -> Json {
 #[expect(clippy::needless_pass_by_value, reason = "it is the argument of map_err")]
 fn unreplayable(why: catalog::Unreplayable) -> Error {
     Error::new(Code::BadRequest, why.to_string())
-}
-
-/// Draws from the answers given, which must fit to the last one, or else from the dice.
-fn with_luck<T>(
-    dice: &mut Dice,
-    chance: Option<&[u32]>,
-    ask: impl FnOnce(&mut dyn Chance) -> Result<T, Error>,
-) -> Result<T, Error> {
-    let Some(answers) = chance else { return ask(dice) };
-    let mut script = Script::new(answers);
-    let asked = ask(&mut script)?;
-    script.finish().map_err(|fault| Error::new(Code::BadChance, fault.to_string()))?;
-    Ok(asked)
 }

@@ -315,7 +315,7 @@ pub struct Report<'a> {
 }
 
 /// Draws from the answers given, which must fit to the last one, or else from the dice.
-fn with_luck<T>(
+pub fn with_luck<T>(
     dice: &mut Dice,
     chance: Option<&[u32]>,
     ask: impl FnOnce(&mut dyn Chance) -> Result<T, Error>,
