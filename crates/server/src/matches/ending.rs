@@ -2,10 +2,14 @@
 
 use catalog::{Game, Outcome, Seat, Seats};
 use protocol::socket::Why;
-use store::{Entry, Finish, StoredMatch};
+use store::{Entry, Finish, PlayerId, Stage, StoredMatch, Time};
 
+use super::acting::Appended;
+use super::live::Live;
 use super::play::write_cause;
 use crate::Clock;
+use crate::error::Error;
+use crate::lobby::room;
 
 /// Why the platform ended a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,6 +124,117 @@ pub(super) fn unreadable(stored: &StoredMatch, log: &[Entry], clock: &Clock) -> 
     let outcome = serde_json::to_string(&ended.outcome(stored.seats));
     let outcome = outcome.expect("an outcome can be written as JSON");
     (entry, Finish { game: stored.game.clone(), outcome, results: Vec::new() })
+}
+
+impl Live {
+    pub(super) async fn leave(&mut self, by: PlayerId) -> Result<(), Error> {
+        if !room::is_member(&self.stored, by) {
+            return Err(Error::NotAMember);
+        }
+        match self.stored.stage {
+            Stage::Waiting => self.change(|room| room::leave(room, by)).await,
+            Stage::Over | Stage::Closed => Err(Error::MatchOver),
+            Stage::Running => {
+                let seat = self.seat_of(by)?;
+                if let Some(action) = self.game.leaving() {
+                    self.act(by, action, None, None).await?;
+                    self.show_played().await;
+                    return Ok(());
+                }
+                if self.has_left(Some(seat.into())) {
+                    return Err(Error::YouAreOut);
+                }
+                match Ended::by_leaving(seat, self.stored.seats) {
+                    Some(ended) => self.end_by(ended).await,
+                    None => self.hand_over_for_good(by).await,
+                }
+            }
+        }
+    }
+
+    pub(super) async fn end(&mut self, by: Option<PlayerId>) -> Result<(), Error> {
+        if let Some(by) = by {
+            if !room::is_member(&self.stored, by) {
+                return Err(Error::NotAMember);
+            }
+            if self.admin() != Some(by) {
+                return Err(Error::NotAdmin);
+            }
+        }
+        let ended = if by.is_some() { Ended::MatchAdmin } else { Ended::SiteAdministrator };
+        match self.stored.stage {
+            Stage::Waiting => {
+                let now = self.now();
+                let close = |room: &mut StoredMatch| {
+                    room::close(room, now);
+                    Ok(())
+                };
+                self.change(close).await
+            }
+            Stage::Running => self.end_by(ended).await,
+            Stage::Over | Stage::Closed => Err(Error::MatchOver),
+        }
+    }
+
+    pub(super) async fn end_by(&mut self, ended: Ended) -> Result<(), Error> {
+        let play = self.play()?;
+        if play.outcome().is_some() {
+            return Err(Error::MatchOver);
+        }
+        let entry = play.ending(ended, self.now());
+        let outcome = ended.outcome(play.seats());
+        let mut results = results(self.game, play.seats(), &outcome, Some(ended));
+        if let Ended::Abandoned(_) = ended {
+            // Everybody who is a person is out by now, and has lost.
+            let people = room::present(&self.stored).filter_map(|member| member.seat);
+            results =
+                people.filter_map(|seat| Seat::try_from(seat).ok().zip(Some(false))).collect();
+        }
+        let finish = self.finish(&outcome, &results);
+        if self.append(entry, Some(finish)).await? == Appended::TooLate {
+            return Err(Error::Unavailable);
+        }
+        if let Some(play) = &mut self.play {
+            play.end(ended);
+        }
+        self.show_played().await;
+        Ok(())
+    }
+
+    pub(super) fn finish(&self, outcome: &Outcome, results: &[(Seat, bool)]) -> Finish {
+        // Bots have no results, and who left has lost, whatever the bot in their seat achieved.
+        let result = |member: &store::Member| {
+            if member.left_at.is_some() {
+                return Some((member.player, false));
+            }
+            let of_seat = |(seat, _): &&(Seat, bool)| member.seat == Some(u8::from(*seat));
+            results.iter().find(of_seat).map(|(_, won)| (member.player, *won))
+        };
+        Finish {
+            game: self.stored.game.clone(),
+            outcome: serde_json::to_string(outcome).expect("an outcome can be written as JSON"),
+            results: room::present(&self.stored).filter_map(result).collect(),
+        }
+    }
+
+    /// Ends a match that nobody has touched for so long.
+    pub(super) async fn end_untouched(&mut self, before: Time) -> Result<(), Error> {
+        if self.stored.stage != Stage::Running || self.play()?.touched_at() > before {
+            return Ok(());
+        }
+        self.end_by(Ended::Untouched).await
+    }
+
+    /// Ends a match that was begun under rules by which this program cannot play on.
+    pub(super) async fn end_if_outdated(&mut self) {
+        if self.stored.stage == Stage::Running
+            && self.stored.rules < self.game.plays_since()
+            && let Err(error) = Box::pin(self.end_by(Ended::RulesChanged)).await
+        {
+            tracing::warn!(match_id = %self.stored.id, "a match could not be ended: {error}");
+            self.try_again_later();
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,13 @@
 //! The matches: one task for each that is in use, found or rebuilt by its id.
 
+mod acting;
+mod answering;
 mod ask;
 mod clocks;
 mod ending;
 mod live;
+mod loading;
+mod owning;
 mod play;
 mod record;
 mod rematch;
@@ -203,7 +207,7 @@ impl Matches {
     /// Begins the task of a match, which is read from the store unless it is known.
     fn begin(&self, held: &mut Held, id: MatchId, known: Option<StoredMatch>) -> Handle {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
-        tokio::spawn(live::look_after(id, self.clone(), mailbox, known));
+        tokio::spawn(owning::look_after(id, self.clone(), mailbox, known));
         let handle = Arc::new(sender);
         held.live.insert(id, Arc::clone(&handle));
         handle
