@@ -97,6 +97,11 @@ impl Clock {
         }
     }
 
+    /// Returns after some time.
+    pub(crate) async fn sleep(&self, time: Duration) {
+        self.sleep_until(self.now().after(time)).await;
+    }
+
     /// Returns when it is `moment` or later.
     pub async fn sleep_until(&self, moment: Time) {
         match &self.0 {

@@ -110,7 +110,7 @@ impl Live {
                 for ask in carried.asks {
                     ask.refuse(Error::Unavailable);
                 }
-                matches.clock().sleep_until(matches.clock().now().after(AGAIN)).await;
+                matches.clock().sleep(AGAIN).await;
                 return Stopped::Lost(Carried { asks: Vec::new(), ..carried });
             }
             // Everybody who asks hears why, until nobody does.
@@ -171,7 +171,7 @@ impl Live {
                     None => return Stopped::Retired,
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
-                () = tokio::time::sleep(IDLE), if idle => {
+                () = clock.sleep(IDLE), if idle => {
                     live.release().await;
                     if matches.retire(id, mailbox, &mut live.watchers) { return Stopped::Retired }
                     if live.fence.is_some() { return Stopped::Lost(live.carried()) }

@@ -39,7 +39,7 @@ pub(super) async fn look_after(
         }
         tracing::error!(match_id = %id, "match {id}: its task broke, and begins again from the log");
         add(&matches.metrics().broken);
-        matches.clock().sleep_until(matches.clock().now().after(pause)).await;
+        matches.clock().sleep(pause).await;
         pause = LONGEST_PAUSE.min(2 * pause);
     }
 }
@@ -74,7 +74,7 @@ async fn look_after_among_nodes(
                         }
                         if holding.holder() == Holder::Unknown {
                             // What it heard last is newer than what the database says; it asks again.
-                            tokio::time::sleep(SOON).await;
+                            matches.clock().sleep(SOON).await;
                         }
                         continue;
                     }
@@ -126,7 +126,7 @@ async fn look_after_among_nodes(
             Err(_) => {
                 tracing::error!(match_id = %id, "match {id}: its task broke, and begins again");
                 add(&matches.metrics().broken);
-                tokio::time::sleep(AGAIN).await;
+                matches.clock().sleep(AGAIN).await;
             }
         }
     }
@@ -148,7 +148,7 @@ async fn wait_for_a_claim(
         ask.refuse(error.clone());
     }
     carried.watchers.retain(|watcher| !watcher.outbox.is_closed());
-    let pause = tokio::time::sleep(AGAIN / 2);
+    let pause = matches.clock().sleep(AGAIN / 2);
     tokio::pin!(pause);
     loop {
         tokio::select! {
