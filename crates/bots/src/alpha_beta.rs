@@ -3,7 +3,7 @@
 //! For two sides without luck or secrets. Whoever moves next may be the same side again (the
 //! other had to pass); the value then keeps its sign.
 
-use kit::{Dice, Search, Seat, WON};
+use kit::{Dice, RulesExt, Search, Seat, WON};
 
 use crate::limits::Limits;
 use crate::table::{Bound, Entry, Table};

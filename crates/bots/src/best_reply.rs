@@ -4,7 +4,7 @@
 //! rest stay where they are. So there are two sides again, lines reach twice as far ahead as in a
 //! search of every seat, and cut-offs work.
 
-use kit::{Dice, Search, Seat, WON};
+use kit::{Dice, RulesExt, Search, Seat, WON};
 
 use crate::Choice;
 use crate::alpha_beta::{bring_forward, sooner};

@@ -16,7 +16,7 @@ pub use level::{BotName, Level};
 pub use limits::Limits;
 pub use playout::playout;
 
-use kit::{Chance, Dice, Method, Rules, Search, Seat, Viewer};
+use kit::{Chance, Dice, Method, Rules, RulesExt, Search, Seat, Viewer};
 use serde::Serialize;
 
 /// What a bot decided, and what it thought.

@@ -1,4 +1,4 @@
-use kit::{Chance, Dice, Search};
+use kit::{Chance, Dice, RulesExt, Search};
 
 use crate::mover;
 

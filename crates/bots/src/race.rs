@@ -4,7 +4,7 @@
 //! Only the bot's own turns are searched, all of a depth at once, keeping those states that look
 //! best. The first depth at which one of them has finished gives the way to play.
 
-use kit::{Dice, Search, Seat, WON};
+use kit::{Dice, RulesExt, Search, Seat, WON};
 
 use crate::Choice;
 use crate::limits::Limits;

@@ -7,7 +7,7 @@
 //! together share a branch. Values and choices use only operations that give the same bits on
 //! every machine.
 
-use kit::{Chance, Dice, MOST_SEATS, Search, Seat};
+use kit::{Chance, Dice, MOST_SEATS, RulesExt, Search, Seat};
 
 use crate::limits::Limits;
 use crate::{Choice, mover};

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use bots::{BotName, Level, Limits, Thought, think};
 use kit::{
-    BadPosition, Chance, Lang, Method, Outcome, Refusal, Rules, Search, Seat, Seats, Show,
-    Unreadable, Viewer, WON,
+    BadPosition, Cause, Chance, Lang, Log, Method, Outcome, Refusal, Rules, RulesExt, Search, Seat,
+    Seats, Show, Unreadable, Viewer, WON,
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +57,8 @@ impl Rules for Nim {
     const SEATS: RangeInclusive<u8> = 2..=2;
     type Options = NoOptions;
     type Action = Take;
+    type Move = Take;
+    type Judged = Take;
     type Event = Take;
     type View = View;
     type Refusal = NotPossible;
@@ -69,9 +71,6 @@ impl Rules for Nim {
     }
     fn empty(_options: &NoOptions) -> Self {
         Self { piles: [3, 4, 5], turn: 0, tree: false, hidden: false }
-    }
-    fn open(&self, _chance: &mut dyn Chance) -> Vec<Take> {
-        Vec::new()
     }
     fn options(&self) -> NoOptions {
         NoOptions {}
@@ -89,18 +88,32 @@ impl Rules for Nim {
         let winners = Seats::one(Seat::new(1 - self.turn));
         (self.piles == [0; 3]).then_some(Outcome { winners, scores: None, reason: "last" })
     }
-    fn legal(&self, seat: Seat) -> Vec<Take> {
-        let mut moves = Vec::new();
-        self.moves(seat, &mut moves);
-        moves
+    fn moves(&self, seat: Seat, to: &mut Vec<Take>) -> bool {
+        if self.to_act().contains(seat) {
+            for (pile, left) in (0..).zip(self.piles) {
+                to.extend((1..=left).map(|count| Take { pile, count }));
+            }
+        }
+        true
     }
-    fn decide(
-        &self,
-        seat: Seat,
-        action: &Take,
+    fn action(&self, _seat: Seat, a_move: Take) -> Take {
+        a_move
+    }
+    fn judged(&self, _seat: Seat, a_move: Take) -> Take {
+        a_move
+    }
+    fn judge(&self, seat: Seat, action: &Take) -> Result<Take, NotPossible> {
+        if self.legal(seat).contains(action) { Ok(*action) } else { Err(NotPossible) }
+    }
+    fn carry_out(
+        &mut self,
+        _seat: Seat,
+        take: Take,
+        _cause: Cause,
         _chance: &mut dyn Chance,
-    ) -> Result<Vec<Take>, NotPossible> {
-        if self.legal(seat).contains(action) { Ok(vec![*action]) } else { Err(NotPossible) }
+        log: &mut impl Log<Take>,
+    ) {
+        self.happen(log, take);
     }
     fn apply(&mut self, event: &Take) {
         self.piles[usize::from(event.pile)] -= event.count;
@@ -145,22 +158,8 @@ impl Rules for Nim {
 }
 
 impl Search for Nim {
-    type Move = Take;
     const NODES_PER_MS: u64 = 100;
 
-    fn moves(&self, seat: Seat, moves: &mut Vec<Take>) {
-        if self.to_act().contains(seat) {
-            for (pile, left) in (0..).zip(self.piles) {
-                moves.extend((1..=left).map(|count| Take { pile, count }));
-            }
-        }
-    }
-    fn advance(&mut self, _seat: Seat, a_move: Take, _chance: &mut dyn Chance) {
-        self.apply(&a_move);
-    }
-    fn action(&self, _seat: Seat, a_move: Take) -> Take {
-        a_move
-    }
     fn value(&self, seat: Seat) -> i32 {
         match self.outcome() {
             Some(outcome) if outcome.winners.contains(seat) => WON,

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bots::{Info, Limits};
 use kit::{
-    BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, Seat, Show,
-    Viewer,
+    BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, RulesExt, Seat,
+    Show, Viewer,
 };
 use protocol::{Code, Error, Status};
 use serde::Serialize;
@@ -310,15 +310,14 @@ impl<R: Rules> Match for Play<R> {
     }
 
     fn legal(&self, seat: Seat) -> Legal {
-        let texts = self.state().write_legal(seat);
-        let actions = texts.sorted().map(Into::into).collect();
-        Legal { actions, complete: self.state().lists_all(seat) }
+        let (texts, complete) = self.state().write_legal(seat);
+        Legal { actions: texts.sorted().map(Into::into).collect(), complete }
     }
 
     fn write_legal(&self, seat: Seat, to: &mut Vec<u8>) {
+        let (texts, complete) = self.state().write_legal(seat);
         to.extend_from_slice(b"{\"actions\":");
-        self.state().write_legal(seat).write_sorted(to);
-        let complete = self.state().lists_all(seat);
+        texts.write_sorted(to);
         to.extend_from_slice(if complete {
             b",\"complete\":true}"
         } else {

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use bots::Limits;
-use kit::{Dice, Rules, Seat, Show, Viewer};
+use kit::{Dice, Rules, RulesExt, Seat, Show, Viewer};
 use protocol::{Code, Error};
 
 use crate::game::Brain;

@@ -5,7 +5,7 @@ use bots::{BotName, Level, Limits, Thought, think};
 use conquer_of_cathay::ConquerOfCathay;
 use damas_chinas::DamasChinas;
 use king_of_colors::KingOfColors;
-use kit::{Chance, Dice, Rules, Search, Viewer};
+use kit::{Chance, Dice, Rules, RulesExt, Search, Viewer};
 use small_star_empires::SmallStarEmpires;
 
 const BOTS: [&str; 6] = ["easy", "normal", "hard", "expert", "greedy", "hard@best-reply"];

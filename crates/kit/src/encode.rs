@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Chance, Rules, Seat, Viewer};
+use crate::{Cause, Chance, NoLog, Rules, Seat, Viewer};
 
 /// A game whose actions are numbers and whose views are arrays.
 ///
@@ -41,12 +41,17 @@ pub trait Encode: Rules {
     /// The choices that make this action; `None` for one that is only written, such as leaving.
     fn choices_of(&self, seat: Seat, action: &Self::Action) -> Option<Vec<u32>>;
 
-    /// Does what `decide` and `apply` do, for choices that make a whole action.
-    fn play(&mut self, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
-        let Some(action) = self.chosen(seat, choices) else { return };
-        for event in self.decide(seat, &action, chance).into_iter().flatten() {
-            self.apply(&event);
-        }
+    /// The judged action that these choices, each of them allowed, make; for games where that can
+    /// be had cheaper than by way of the action.
+    fn judged_choices(&self, seat: Seat, choices: &[u32]) -> Option<Self::Judged> {
+        self.judge(seat, &self.chosen(seat, choices)?).ok()
+    }
+}
+
+/// Carries out the action that these choices make; where they make none, nothing happens.
+pub fn play<R: Encode>(state: &mut R, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
+    if let Some(judged) = state.judged_choices(seat, choices) {
+        state.carry_out(seat, judged, Cause::Asked, chance, &mut NoLog);
     }
 }
 

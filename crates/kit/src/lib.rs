@@ -2,6 +2,7 @@
 
 mod chance;
 pub mod encode;
+mod happening;
 pub mod perft;
 mod preview;
 mod replay;
@@ -17,6 +18,7 @@ mod wire;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use encode::Encode;
+pub use happening::{Log, NoLog, RulesExt};
 pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
 pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};

@@ -1,25 +1,22 @@
-use crate::{NotCountable, Rules, Script};
+use crate::{NotCountable, Rules, RulesExt, Script};
 
-/// Counts by the slow, plain path: list, decide, apply.
+/// Counts move by move, the last of each sequence included.
 pub fn count<R: Rules>(state: &R, depth: u32) -> Result<u64, NotCountable> {
     if depth == 0 {
         return Ok(1);
     }
     let mut nodes = 0;
+    let mut moves = Vec::new();
     for seat in state.to_act().iter() {
-        if !state.lists_all(seat) {
+        moves.clear();
+        if !state.moves(seat, &mut moves) {
             return Err(NotCountable::Unlisted);
         }
-        for action in state.legal(seat) {
+        for a_move in &moves {
             let mut no_luck = Script::new(&[]);
-            let events = state
-                .decide(seat, &action, &mut no_luck)
-                .expect("a listed action is accepted, as the battery checks");
-            no_luck.finish().map_err(|_| NotCountable::Luck)?;
             let mut next = state.clone();
-            for event in &events {
-                next.apply(event);
-            }
+            next.advance(seat, *a_move, &mut no_luck);
+            no_luck.finish().map_err(|_| NotCountable::Luck)?;
             nodes += count(&next, depth - 1)?;
         }
     }

@@ -1,6 +1,6 @@
 //! What an action would bring, told from a view alone.
 
-use crate::{Chance, Dice, Rules, Viewer};
+use crate::{Chance, Dice, Rules, RulesExt, Viewer};
 
 /// What an action would bring, as far as its seat can know beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! A match as its log.
 
-use crate::{Chance, Rules, Seat, Viewer};
+use crate::{Chance, Rules, RulesExt, Seat, Viewer};
 
 /// One line of a match's log: who asked what, and what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,11 +100,7 @@ impl<R: Rules> Replay<R> {
         action: R::Action,
         chance: &mut dyn Chance,
     ) -> Result<Entry<R>, R::Refusal> {
-        let events = match cause {
-            Cause::Asked => self.state.decide(seat, &action, chance)?,
-            Cause::TimedOut => self.state.decide_timeout(seat, &action, chance)?,
-            Cause::Bot => self.state.decide_bot(seat, &action, chance)?,
-        };
+        let events = self.state.decide_as(seat, &action, cause, chance)?;
         Ok(Entry { seat, cause, action, events })
     }
 

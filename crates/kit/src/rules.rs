@@ -7,13 +7,15 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Dice, Lang, Preview, Seat, Seats, Show, Texts, Viewer};
+use crate::{Cause, Chance, Lang, Log, Seat, Seats, Show, Texts, Viewer};
 
 /// One game, as values and functions: no clock, no socket, no luck of its own.
 ///
-/// A match is a log. [`open`](Rules::open) and [`decide`](Rules::decide) say what happens and may
-/// ask for luck; [`apply`](Rules::apply) folds what happened into the state and can do neither, so
-/// a stored log always replays.
+/// An action is judged once, by [`judge`](Rules::judge), and happens in one way, by
+/// [`carry_out`](Rules::carry_out); what a match decides, what is listed, what a bot tries and what
+/// a time-out brings are derived from these by [`RulesExt`](crate::RulesExt). A match is a log:
+/// `carry_out` may ask for luck and tells events; [`apply`](Rules::apply) folds an event into the
+/// state and can neither refuse nor roll, so a stored log always replays.
 pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The name in code and addresses, such as `damas-chinas`.
     const NAME: &'static str;
@@ -37,8 +39,12 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
     type Options: Clone + Default + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// What a seat asks for.
+    /// What a seat asks for, right or wrong.
     type Action: Clone + Eq + fmt::Debug + Send + Sync;
+    /// A listed action in its smallest form, as search wants it.
+    type Move: Copy + Eq + fmt::Debug + Send + Sync;
+    /// An action that was judged right: all that is needed to carry it out.
+    type Judged;
     /// What happened, luck included.
     type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What one viewer may know, built field by field. It knows whose it is.
@@ -55,7 +61,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The state before anything happened. The options have passed [`check`](Rules::check).
     fn empty(options: &Self::Options) -> Self;
     /// What happens at the start: random setups, dealt cards.
-    fn open(&self, chance: &mut dyn Chance) -> Vec<Self::Event>;
+    fn set_up(&mut self, _chance: &mut dyn Chance, _log: &mut impl Log<Self::Event>) {}
 
     // ---- how things stand
 
@@ -73,38 +79,39 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     // ---- asking and happening
 
-    /// What the seat may do, each action once; empty for a seat that is not to act. Leaving is not
-    /// listed.
-    fn legal(&self, seat: Seat) -> Vec<Self::Action>;
-    /// Whether [`legal`](Rules::legal) lists everything, leaving apart. Where it is only a useful
-    /// sample, [`decide`](Rules::decide) still judges any action.
-    fn lists_all(&self, _seat: Seat) -> bool {
-        true
+    /// Appends what the seat may do, each move once; nothing for a seat that is not to act. Leaving
+    /// is not listed. Says whether that is everything: where it is only a useful sample,
+    /// [`judge`](Rules::judge) still accepts whatever is right.
+    fn moves(&self, seat: Seat, to: &mut Vec<Self::Move>) -> bool;
+    /// The listed move as the action that asks for it.
+    fn action(&self, seat: Seat, a_move: Self::Move) -> Self::Action;
+    /// What judging the [action](Rules::action) of a listed move gives.
+    fn judged(&self, seat: Seat, a_move: Self::Move) -> Self::Judged;
+    /// All listed moves as actions, in the order in which people get them, for games where that
+    /// order is another or where many can be had cheaper than one by one.
+    fn actions(&self, seat: Seat, moves: &[Self::Move]) -> Vec<Self::Action> {
+        moves.iter().map(|a_move| self.action(seat, *a_move)).collect()
     }
     /// Judges an action. Changes nothing, so a refusal costs nothing.
-    fn decide(
-        &self,
+    fn judge(&self, seat: Seat, action: &Self::Action) -> Result<Self::Judged, Self::Refusal>;
+    /// The one way for a thing to happen: changes the state as [`apply`](Rules::apply) would by the
+    /// events that are told to `log`, which keeps them (a match) or not (a search).
+    ///
+    /// Games that count absences tell causes apart: the clock adds to the count, and a bot leaves
+    /// it as it is, because it may hold the seat for somebody who is away.
+    fn carry_out(
+        &mut self,
         seat: Seat,
-        action: &Self::Action,
+        judged: Self::Judged,
+        cause: Cause,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, Self::Refusal>;
-    /// Makes something happen. Cannot fail and cannot roll dice.
+        log: &mut impl Log<Self::Event>,
+    );
+    /// Folds what happened. Cannot fail and cannot roll dice.
     fn apply(&mut self, event: &Self::Event);
     /// Whether two actions are the same move, though written differently.
     fn same_action(&self, _seat: Seat, one: &Self::Action, other: &Self::Action) -> bool {
         one == other
-    }
-
-    /// What happens when a bot in this seat asks for an action: by default what would happen had
-    /// the player asked. Games that count absences leave their counters as they are, because the
-    /// bot may hold the seat for somebody who is away.
-    fn decide_bot(
-        &self,
-        seat: Seat,
-        action: &Self::Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, Self::Refusal> {
-        self.decide(seat, action, chance)
     }
 
     // ---- time
@@ -121,16 +128,6 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The action that a seat is held to have asked for when its time is up; `None` when it is not
     /// to act.
     fn on_timeout(&self, seat: Seat) -> Option<Self::Action>;
-    /// What happens when a seat's time is up: by default what would happen had it asked for
-    /// [`on_timeout`](Rules::on_timeout). Games that count absences add to that.
-    fn decide_timeout(
-        &self,
-        seat: Seat,
-        action: &Self::Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, Self::Refusal> {
-        self.decide(seat, action, chance)
-    }
 
     // ---- who sees what
 
@@ -147,35 +144,21 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     }
     /// A whole state that fits the view, with what is hidden drawn as a fair player would assume.
     fn imagine(view: &Self::View, chance: &mut dyn Chance) -> Self;
-    /// What the viewer may do, answered from the view alone.
-    fn legal_in(view: &Self::View) -> Vec<Self::Action> {
-        match Self::viewer(view) {
-            Viewer::Seat(seat) => Self::imagine(view, &mut Dice::new(0)).legal(seat),
-            Viewer::Spectator => Vec::new(),
-        }
-    }
-    /// What an action of the viewer would bring, answered from the view alone: the outcome of a
-    /// fight before it is confirmed, whether a distribution adds up, what a building leaves in the
-    /// hand. A refusal is the one that `decide` would give.
-    ///
-    /// By default the common part of what happens on states that fit the view. A game in which
-    /// something nearly certain depends on secrets says better itself what is certain.
-    fn preview(view: &Self::View, action: &Self::Action) -> Result<Preview<Self>, Self::Refusal> {
-        Preview::imagined(view, action)
-    }
 
     // ---- writing
 
     /// Reads an action in the notation of the rules file. Where the rules have a word for what is
-    /// wrong (a cell that does not exist), the action carries the fault and `decide` refuses it.
+    /// wrong (a cell that does not exist), the action carries the fault and `judge` refuses it.
     fn read_action(&self, seat: Seat, text: &str) -> Result<Self::Action, Unreadable>;
     /// Writes an action, without who and when.
     fn write_action(&self, seat: Seat, action: &Self::Action) -> String;
-    /// All of [`legal`](Rules::legal) written, in the same order, for games where that can be had
-    /// cheaper.
-    fn write_legal(&self, seat: Seat) -> Texts {
+    /// All listed moves written, in the order of [`actions`](Rules::actions), for games where that
+    /// can be had cheaper.
+    fn write_moves(&self, seat: Seat, moves: &[Self::Move]) -> Texts {
         let mut texts = Texts::default();
-        self.legal(seat).iter().for_each(|action| texts.add([&self.write_action(seat, action)]));
+        for action in &self.actions(seat, moves) {
+            texts.add([&self.write_action(seat, action)]);
+        }
         texts
     }
     /// The whole state in the rules file's text.

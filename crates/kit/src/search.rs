@@ -1,16 +1,12 @@
 //! What a bot must know of a game.
 
-use crate::{Chance, Rules, Seat};
+use crate::{Chance, Rules, RulesExt, Seat};
 
-/// A fast path for search, and how good things look.
+/// Which moves are worth searching, and how good things look.
 ///
-/// The battery proves that the fast path agrees with [`Rules`]. Search runs on it; the server
-/// never does. A bot gets a *view* and searches states that [`Rules::imagine`] makes of it, so it
-/// cannot peek.
+/// A bot gets a *view* and searches states that [`Rules::imagine`] makes of it, so it cannot peek.
+/// What it tries happens as in a match, by [`Rules::carry_out`], only that no events are kept.
 pub trait Search: Rules {
-    /// A move in the smallest useful form.
-    type Move: Copy + Eq + std::fmt::Debug + Send + Sync;
-
     /// How many states a bot reaches in a millisecond of one core here, by the method that this
     /// game is searched with: what turns the levels' times into repeatable budgets.
     const NODES_PER_MS: u64 = 100;
@@ -25,18 +21,11 @@ pub trait Search: Rules {
     /// little careless, in terms of [`value`](Search::value); the best bots misjudge nothing.
     const MISJUDGES: [u32; 2] = [0; 2];
 
-    /// Appends what the seat may do: the moves of [`Rules::legal`], or where those are only a
-    /// sample, moves sensible enough to search.
-    fn moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
     /// Appends the moves that deserve to be thought about, at least one where there are moves: a
     /// tree of everything would stay flat where a game has many moves of little sense.
     fn sensible(&self, seat: Seat, moves: &mut Vec<Self::Move>) {
         self.moves(seat, moves);
     }
-    /// Does what `decide` and `apply` do, for a move that [`moves`](Search::moves) gave.
-    fn advance(&mut self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance);
-    /// The move as an action.
-    fn action(&self, seat: Seat, a_move: Self::Move) -> Self::Action;
     /// How good this state looks for the seat against the best of the others, in hundredths of
     /// whatever the game counts; more is better. A finished match is worth [`WON`] if won, minus
     /// that if lost, 0 if shared.
@@ -150,4 +139,4 @@ pub struct OwnPlayer<R: Search> {
 }
 
 /// Picks one of the moves of a seat.
-pub type Chooser<R> = fn(&R, Seat, &[<R as Search>::Move], &mut dyn Chance) -> <R as Search>::Move;
+pub type Chooser<R> = fn(&R, Seat, &[<R as Rules>::Move], &mut dyn Chance) -> <R as Rules>::Move;

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use kit::encode::{Block, Sheet};
 use kit::testing::{Battery, Fault, check_encoding};
 use kit::{
-    BadPosition, Chance, Encode, Lang, Outcome, Preview, Refusal, Rules, Search, Seat, Seats, Show,
-    Unreadable, Viewer,
+    BadPosition, Cause, Chance, Encode, Lang, Log, Outcome, Preview, Refusal, Rules, RulesExt,
+    Search, Seat, Seats, Show, Unreadable, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,14 +105,14 @@ const LEAK_IN_VIEW: u8 = 15;
 const LEAK_IN_EVENT: u8 = 16;
 const TIME_OUT_REFUSED: u8 = 17;
 const TIME_OUT_OUT_OF_TURN: u8 = 18;
-const FAST_PATH_STATE: u8 = 19;
-const FAST_PATH_MOVES: u8 = 20;
+const CHANGES_UNTOLD: u8 = 19;
+const ACTION_MISSING: u8 = 20;
 const ENDLESS: u8 = 21;
 const WINNER_IS_NO_SEAT: u8 = 22;
 const ACTS_OUT_OF_TURN: u8 = 23;
 const PERFT: u8 = 24;
-const PREVIEW: u8 = 25;
-const PREVIEW_BOASTS: u8 = 26;
+const MOVE_IS_ANOTHER: u8 = 25;
+const NOTHING_SENSIBLE: u8 = 26;
 const DENIES_ITS_SECRETS: u8 = 27;
 const WRITES_ANOTHER_VIEW: u8 = 28;
 const CHOICES_UNSORTED: u8 = 29;
@@ -122,7 +122,6 @@ const CHOICES_FORGOTTEN: u8 = 32;
 const LEAK_IN_ARRAY: u8 = 33;
 const ARRAY_TOO_SHORT: u8 = 34;
 const PLAYS_SOMETHING_ELSE: u8 = 35;
-const PLAYS_WITH_OTHER_LUCK: u8 = 36;
 
 impl<const BREAK: u8> Toy<BREAK> {
     fn hiding(&self) -> bool {
@@ -137,6 +136,8 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
 
     type Options = Options;
     type Action = Action;
+    type Move = Action;
+    type Judged = Action;
     type Event = Event;
     type View = View;
     type Refusal = NotNow;
@@ -149,9 +150,6 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
     }
     fn empty(options: &Options) -> Self {
         Self { pile: options.pile, turn: 0, hidden: [None; 2], extra: 0 }
-    }
-    fn open(&self, _chance: &mut dyn Chance) -> Vec<Event> {
-        Vec::new()
     }
     fn options(&self) -> Options {
         Options { pile: self.pile }
@@ -175,51 +173,79 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         let winners = if draw { Seats::all(2) } else { Seats::one(Seat::new(seat)) };
         (self.pile == 0).then_some(Outcome { winners, scores: None, reason: "empty" })
     }
-    fn legal(&self, seat: Seat) -> Vec<Action> {
+    fn moves(&self, seat: Seat, to: &mut Vec<Action>) -> bool {
         let in_turn = self.to_act().contains(seat);
         if !in_turn {
-            let meddle = BREAK == ACTS_OUT_OF_TURN && self.outcome().is_none();
-            return if meddle { vec![Action::Take(1)] } else { Vec::new() };
+            if BREAK == ACTS_OUT_OF_TURN && self.outcome().is_none() {
+                to.push(Action::Take(1));
+            }
+            return true;
         }
-        let mut actions: Vec<Action> = if self.hiding() {
-            (0..3).map(Action::Hide).collect()
+        if self.hiding() {
+            to.extend((0..3).map(Action::Hide));
         } else {
-            (1..=self.pile.min(2)).map(Action::Take).collect()
-        };
+            to.extend((1..=self.pile.min(2)).map(Action::Take));
+        }
         match BREAK {
-            LISTED_TWICE => actions.push(actions[0]),
-            LISTED_IS_REFUSED => actions.push(Action::Take(9)),
+            LISTED_TWICE => to.push(to[0]),
+            LISTED_IS_REFUSED => to.push(Action::Take(9)),
+            LEGAL_IN_VIEW if self.extra > 0 => drop(to.pop()),
             _ => {}
         }
-        actions
+        true
     }
-    fn decide(
-        &self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, NotNow> {
+    fn action(&self, _seat: Seat, a_move: Action) -> Action {
+        a_move
+    }
+    fn actions(&self, _seat: Seat, moves: &[Action]) -> Vec<Action> {
+        let left_out = usize::from(BREAK == ACTION_MISSING && moves.len() > 1);
+        moves[left_out..].to_vec()
+    }
+    fn judged(&self, _seat: Seat, a_move: Action) -> Action {
+        match a_move {
+            Action::Hide(number) if BREAK == MOVE_IS_ANOTHER => Action::Hide((number + 1) % 3),
+            a_move => a_move,
+        }
+    }
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Action, NotNow> {
         if !self.to_act().contains(seat) {
             return Err(NotNow);
         }
         match *action {
-            Action::Hide(number) if self.hiding() && number < 3 => {
-                let events = vec![Event::Hidden { seat: seat.into(), number: Some(number) }];
-                Ok(events)
-            }
+            Action::Hide(number) if self.hiding() && number < 3 => Ok(*action),
             Action::Take(count) if !self.hiding() && (1..=self.pile.min(2)).contains(&count) => {
-                let left = self.pile - count;
+                Ok(*action)
+            }
+            Action::Take(3) if BREAK == ACCEPTED_IS_UNLISTED => Ok(*action),
+            _ => Err(NotNow),
+        }
+    }
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        judged: Action,
+        _cause: Cause,
+        chance: &mut dyn Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        match judged {
+            Action::Hide(number) => {
+                self.happen(log, Event::Hidden { seat: seat.into(), number: Some(number) });
+            }
+            Action::Take(count) => {
+                let left = self.pile.saturating_sub(count);
                 let coin = if BREAK == NOT_REPEATABLE { toss() } else { chance.below(2) };
                 let rolled = (coin as u8 % 2).min(left);
                 let note = u8::from(BREAK == EVENT_NOT_KEPT);
-                let mut events = vec![Event::Took { count, rolled, note }];
+                self.happen(log, Event::Took { count, rolled, note });
                 if left == rolled {
-                    events.push(Event::Revealed { hidden: self.hidden.map(Option::unwrap) });
+                    let hidden = self.hidden.map(Option::unwrap);
+                    self.happen(log, Event::Revealed { hidden });
                 }
-                Ok(events)
             }
-            Action::Take(3) if BREAK == ACCEPTED_IS_UNLISTED => Ok(Vec::new()),
-            _ => Err(NotNow),
+        }
+        if BREAK == CHANGES_UNTOLD {
+            self.extra += 1;
         }
     }
     fn apply(&mut self, event: &Event) {
@@ -286,26 +312,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             Seen::FaceDown => Some(chance.below(3) as u8),
             Seen::Number(number) => Some(number),
         });
-        Self { pile, turn: view.turn, hidden, extra: 0 }
-    }
-    fn legal_in(view: &View) -> Vec<Action> {
-        if BREAK == LEGAL_IN_VIEW {
-            return vec![Action::Hide(0)];
-        }
-        match view.viewer {
-            Viewer::Seat(seat) => Self::imagine(view, &mut kit::Dice::new(0)).legal(seat),
-            Viewer::Spectator => Vec::new(),
-        }
-    }
-    fn preview(view: &View, action: &Action) -> Result<Preview<Self>, NotNow> {
-        match BREAK {
-            PREVIEW => Err(NotNow),
-            PREVIEW_BOASTS => Ok(Preview {
-                events: vec![Event::Took { count: 1, rolled: 0, note: 0 }],
-                after: None,
-            }),
-            _ => Preview::imagined(view, action),
-        }
+        Self { pile, turn: view.turn, hidden, extra: u8::from(BREAK == LEGAL_IN_VIEW) }
     }
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         let (verb, number) = text.split_once(' ').ok_or_else(|| Unreadable(text.into()))?;
@@ -354,23 +361,10 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
 }
 
 impl<const BREAK: u8> Search for Toy<BREAK> {
-    type Move = Action;
-    fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
-        moves.extend(self.legal(seat));
-        if BREAK == FAST_PATH_MOVES {
-            moves.pop();
+    fn sensible(&self, seat: Seat, moves: &mut Vec<Action>) {
+        if BREAK != NOTHING_SENSIBLE {
+            self.moves(seat, moves);
         }
-    }
-    fn advance(&mut self, seat: Seat, a_move: Action, chance: &mut dyn Chance) {
-        for event in self.decide(seat, &a_move, chance).expect("a listed move") {
-            self.apply(&event);
-        }
-        if BREAK == FAST_PATH_STATE {
-            self.extra += 1;
-        }
-    }
-    fn action(&self, _seat: Seat, a_move: Action) -> Action {
-        a_move
     }
     fn value(&self, _seat: Seat) -> i32 {
         0
@@ -425,7 +419,7 @@ fn each_broken_game_is_caught() {
         (fault_of::<VIEW_NOT_KEPT>(), Fault::RoundTrip),
         (fault_of::<NOTATION_NOT_KEPT>(), Fault::RoundTrip),
         (fault_of::<WRITES_ANOTHER_VIEW>(), Fault::RoundTrip),
-        (fault_of::<REPLAY>(), Fault::Replay),
+        (fault_of::<REPLAY>(), Fault::Happening),
         (fault_of::<POSITION>(), Fault::Position),
         (fault_of::<POSITION_PLAYS_DIFFERENTLY>(), Fault::Position),
         (fault_of::<LEGAL_IN_VIEW>(), Fault::LegalInView),
@@ -435,10 +429,10 @@ fn each_broken_game_is_caught() {
         (fault_of::<DENIES_ITS_SECRETS>(), Fault::SeenAlike),
         (fault_of::<TIME_OUT_REFUSED>(), Fault::TimeOut),
         (fault_of::<TIME_OUT_OUT_OF_TURN>(), Fault::TimeOut),
-        (fault_of::<FAST_PATH_STATE>(), Fault::FastPath),
-        (fault_of::<FAST_PATH_MOVES>(), Fault::FastPath),
-        (fault_of::<PREVIEW>(), Fault::Preview),
-        (fault_of::<PREVIEW_BOASTS>(), Fault::Preview),
+        (fault_of::<CHANGES_UNTOLD>(), Fault::Happening),
+        (fault_of::<ACTION_MISSING>(), Fault::Happening),
+        (fault_of::<MOVE_IS_ANOTHER>(), Fault::Happening),
+        (fault_of::<NOTHING_SENSIBLE>(), Fault::Sensible),
         (fault_of::<PERFT>(), Fault::Perft),
         (fault_of::<ENDLESS>(), Fault::Endless),
     ];
@@ -541,15 +535,12 @@ impl<const BREAK: u8> Encode for Toy<BREAK> {
             Action::Take(count) => Some(vec![TAKE, TAKE + u32::from(count)]),
         }
     }
-    fn play(&mut self, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
-        let action = self.chosen(seat, choices).expect("a whole action");
-        for event in self.decide(seat, &action, chance).expect("an action that is allowed") {
-            self.apply(&event);
-        }
-        match BREAK {
-            PLAYS_SOMETHING_ELSE => self.extra += 1,
-            PLAYS_WITH_OTHER_LUCK => drop(chance.below(6)),
-            _ => {}
+    fn judged_choices(&self, seat: Seat, choices: &[u32]) -> Option<Action> {
+        match self.chosen(seat, choices) {
+            Some(Action::Hide(number)) if BREAK == PLAYS_SOMETHING_ELSE => {
+                Some(Action::Hide((number + 1) % 3))
+            }
+            chosen => chosen,
         }
     }
 }
@@ -572,5 +563,4 @@ fn each_broken_encoding_is_caught() {
     assert!(!encoding_is_sound::<LEAK_IN_ARRAY>());
     assert!(!encoding_is_sound::<ARRAY_TOO_SHORT>());
     assert!(!encoding_is_sound::<PLAYS_SOMETHING_ELSE>());
-    assert!(!encoding_is_sound::<PLAYS_WITH_OTHER_LUCK>());
 }

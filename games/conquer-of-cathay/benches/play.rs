@@ -3,7 +3,7 @@
 use conquer_of_cathay::{ConquerOfCathay, Options};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use kit::{Chance, Dice, Rules, Search, Seat};
+use kit::{Chance, Dice, Rules, RulesExt, Search, Seat};
 
 fn main() {
     divan::main();

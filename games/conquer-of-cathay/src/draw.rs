@@ -11,7 +11,7 @@
 //!            / 7  \    /  8  \    …
 //! ```
 
-use kit::{Lang, Rules as _, Seat, Show, Viewer};
+use kit::{Lang, RulesExt as _, Seat, Show, Viewer};
 
 use crate::board::{Edge, Hex, Vertex};
 use crate::cards::Cards;

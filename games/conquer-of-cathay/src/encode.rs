@@ -1,7 +1,7 @@
 //! The game as arrays: actions as numbers, and what a player may see.
 
 use kit::encode::{Block, Sheet, seen_place, seen_seats};
-use kit::{Chance, Encode, Search, Seat};
+use kit::{Encode, Seat};
 
 use crate::action::Action;
 use crate::board::{EDGES, Edge, HEXES, Hex, VERTICES, Vertex};
@@ -186,10 +186,8 @@ impl Encode for ConquerOfCathay {
         number(*action).map(|number| vec![number])
     }
 
-    fn play(&mut self, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
-        if let Some(action) = self.chosen(seat, choices) {
-            self.advance(seat, action, chance);
-        }
+    fn judged_choices(&self, seat: Seat, choices: &[u32]) -> Option<Action> {
+        self.chosen(seat, choices)
     }
 }
 

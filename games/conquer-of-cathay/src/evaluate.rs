@@ -1,14 +1,14 @@
-//! What a bot must know of this game: the fast path and what a state is worth.
+//! What a bot must know of this game: which moves are sensible and what a state is worth.
 //!
 //! Everything is in hundredths of a point. The tree plays on until the turn comes back to the
 //! seat that thinks, so that every rival's answer is in the state that is judged.
 
-use kit::{Chance, Search, Seat, WON};
+use kit::{Search, Seat, WON};
 
 use crate::action::Action;
 use crate::board::{HEXES_AT, Hex, NEIGHBOURS, beside, bits};
 use crate::cards::{Cards, Resource};
-use crate::flow::{Happening, SAFE_HAND, Unnoted};
+use crate::flow::SAFE_HAND;
 use crate::soldier::Slot;
 use crate::state::{ConquerOfCathay, ENOUGH, Phase};
 
@@ -22,17 +22,11 @@ const PRICES: [(Cards, i32); 4] =
     [(Cards::CITY, 55), (Cards::SETTLEMENT, 45), (Cards::WARRIOR, 18), (Cards::ROAD, 12)];
 
 impl Search for ConquerOfCathay {
-    type Move = Action;
-
     const NODES_PER_MS: u64 = 1000;
     /// Three points ahead.
     const CLEAR_LEAD: i32 = 300;
     const WHIM: i32 = 30;
     const MISJUDGES: [u32; 2] = [60, 20];
-
-    fn moves(&self, seat: Seat, moves: &mut Vec<Action>) {
-        self.list(seat, moves);
-    }
 
     /// Leaves out trades that lead to nothing and all but a few ways to discard.
     fn sensible(&self, seat: Seat, moves: &mut Vec<Action>) {
@@ -52,14 +46,6 @@ impl Search for ConquerOfCathay {
             }
             moves.truncate(kept);
         }
-    }
-
-    fn advance(&mut self, seat: Seat, a_move: Action, chance: &mut dyn Chance) {
-        Happening { state: self, chance, notes: Unnoted }.asked(seat, a_move);
-    }
-
-    fn action(&self, _seat: Seat, a_move: Action) -> Action {
-        a_move
     }
 
     fn promise(&self, seat: Seat, a_move: Action) -> Option<i32> {

@@ -2,10 +2,9 @@
 //! seven, and the end of the match.
 //!
 //! Everything that happens goes through [`Happening::happen`], which folds the event into the
-//! state and notes it. The plain path notes events in a list, the fast path of a search notes
-//! nothing; both run the same code.
+//! state and tells it to the log.
 
-use kit::{Chance, Seat, Seats};
+use kit::{Cause, Chance, Log, RulesExt, Seat, Seats};
 
 use crate::action::Action;
 use crate::board::{CORNER_SET, HEX_NEIGHBOURS, HEXES, HEXES_AT, Hex, Vertex, bits, vertices};
@@ -21,35 +20,16 @@ const GONE: u8 = 6;
 /// The largest hand that escapes a discard (C44).
 pub(crate) const SAFE_HAND: u32 = 7;
 
-/// Where events are noted down.
-pub(crate) trait Notes {
-    fn note(&mut self, event: Event);
-}
-
-impl Notes for Vec<Event> {
-    fn note(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-/// Notes nothing.
-pub(crate) struct Unnoted;
-
-impl Notes for Unnoted {
-    fn note(&mut self, _event: Event) {}
-}
-
 /// A state to which things happen.
-pub(crate) struct Happening<'a, N> {
+pub(crate) struct Happening<'a, L> {
     pub(crate) state: &'a mut ConquerOfCathay,
     pub(crate) chance: &'a mut dyn Chance,
-    pub(crate) notes: N,
+    pub(crate) log: &'a mut L,
 }
 
-impl<N: Notes> Happening<'_, N> {
-    pub(crate) fn happen(&mut self, event: Event) {
-        self.state.happens(&event);
-        self.notes.note(event);
+impl<L: Log<Event>> Happening<'_, L> {
+    fn happen(&mut self, event: Event) {
+        self.state.happen(self.log, event);
     }
 
     /// C24 and C10 to C13, in the order of C100.
@@ -80,16 +60,25 @@ impl<N: Notes> Happening<'_, N> {
         self.happen(Event::TurnBegan { seat: first });
     }
 
-    /// An action that has been judged, asked for by the player.
-    pub(crate) fn asked(&mut self, seat: Seat, action: Action) {
+    /// An action that was judged right.
+    pub(crate) fn carry_out(&mut self, seat: Seat, action: Action, cause: Cause) {
+        match cause {
+            Cause::Asked => self.asked(seat, action),
+            Cause::TimedOut => self.timed_out(seat, action),
+            Cause::Bot => self.perform(seat, action),
+        }
+    }
+
+    /// The player is there (C94).
+    fn asked(&mut self, seat: Seat, action: Action) {
         if self.state.player(seat).time_outs > 0 {
             self.happen(Event::CameBack { seat });
         }
         self.perform(seat, action);
     }
 
-    /// The same when the clock asked for it (C94).
-    pub(crate) fn timed_out(&mut self, seat: Seat, action: Action) {
+    /// The clock asked for it (C94).
+    fn timed_out(&mut self, seat: Seat, action: Action) {
         let counts = matches!(self.state.phase, Phase::Main | Phase::Setup);
         let in_a_row = self.state.player(seat).time_outs.saturating_add(1);
         if counts {
@@ -102,7 +91,7 @@ impl<N: Notes> Happening<'_, N> {
     }
 
     /// What an action brings, whoever asked. A bot's leaves the count of time-outs as it is.
-    pub(crate) fn perform(&mut self, seat: Seat, action: Action) {
+    fn perform(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Place { vertex, edge } => self.place(seat, vertex, edge),
             Action::Road(edge) => {

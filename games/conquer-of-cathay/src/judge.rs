@@ -22,7 +22,7 @@ fn require(holds: bool, reason: Reason, clause: &'static str) -> Result<(), Refu
 
 impl ConquerOfCathay {
     /// Whether the seat may do this; the first reason that applies if not.
-    pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn judge_action(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         require(self.phase != Phase::Over, Reason::GameOver, "C97")?;
         let sits = seat.index() < usize::from(self.options.players);
         require(sits && !self.player(seat).retired, Reason::NotAPlayer, "C95")?;

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use kit::{BadPosition, Chance, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
+use kit::{
+    BadPosition, Cause, Chance, Lang, Log, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -26,6 +28,8 @@ impl Rules for ConquerOfCathay {
 
     type Options = Options;
     type Action = Action;
+    type Move = Action;
+    type Judged = Action;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
@@ -42,11 +46,8 @@ impl Rules for ConquerOfCathay {
         Self::before(options)
     }
 
-    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
-        let mut state = *self;
-        let mut opening = Happening { state: &mut state, chance, notes: Vec::new() };
-        opening.open();
-        opening.notes
+    fn set_up(&mut self, chance: &mut dyn Chance, log: &mut impl Log<Event>) {
+        Happening { state: self, chance, log }.open();
     }
 
     fn options(&self) -> Options {
@@ -75,23 +76,32 @@ impl Rules for ConquerOfCathay {
         Some(Outcome { winners, scores: Some(scores), reason: ending.word() })
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Action> {
-        let mut list = Vec::new();
-        self.list(seat, &mut list);
-        list
+    fn moves(&self, seat: Seat, to: &mut Vec<Action>) -> bool {
+        self.list(seat, to);
+        true
     }
 
-    fn decide(
-        &self,
+    fn action(&self, _seat: Seat, action: Action) -> Action {
+        action
+    }
+
+    fn judged(&self, _seat: Seat, action: Action) -> Action {
+        action
+    }
+
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Action, Refusal> {
+        self.judge_action(seat, *action).map(|()| *action)
+    }
+
+    fn carry_out(
+        &mut self,
         seat: Seat,
-        action: &Action,
+        action: Action,
+        cause: Cause,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.judge(seat, *action)?;
-        let mut state = *self;
-        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
-        happening.asked(seat, *action);
-        Ok(happening.notes)
+        log: &mut impl Log<Event>,
+    ) {
+        Happening { state: self, chance, log }.carry_out(seat, action, cause);
     }
 
     fn apply(&mut self, event: &Event) {
@@ -126,33 +136,6 @@ impl Rules for ConquerOfCathay {
 
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         self.automatic(seat)
-    }
-
-    /// As if asked, but the player is as absent as before (C94).
-    fn decide_bot(
-        &self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.judge(seat, *action)?;
-        let mut state = *self;
-        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
-        happening.perform(seat, *action);
-        Ok(happening.notes)
-    }
-
-    fn decide_timeout(
-        &self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.judge(seat, *action)?;
-        let mut state = *self;
-        let mut happening = Happening { state: &mut state, chance, notes: Vec::new() };
-        happening.timed_out(seat, *action);
-        Ok(happening.notes)
     }
 
     fn view(&self, viewer: Viewer) -> View {

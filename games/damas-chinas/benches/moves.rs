@@ -3,7 +3,7 @@
 use damas_chinas::{DamasChinas, Move, Options};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use kit::{Chance, Dice, Rules, Search};
+use kit::{Chance, Dice, Rules, RulesExt};
 
 fn main() {
     divan::main();

@@ -4,11 +4,12 @@
 //! it also matters what was taken on the way: a move is then chosen jump by jump.
 
 use kit::encode::{Block, Sheet, seen_seats};
-use kit::{Chance, Encode, Seat, Viewer};
+use kit::{Encode, Rules, Seat, Viewer};
 
 use crate::board::{CELLS, SPOTS, cells};
 use crate::colour::{MODES, TARGET};
 use crate::lattice::{self, Jumps};
+use crate::moves::Judged;
 use crate::paths::captured;
 use crate::{Action, Cell, DamasChinas, Jump, Leg, Move, Options, Sign, View};
 
@@ -183,7 +184,7 @@ impl Encode for DamasChinas {
         Some(choices)
     }
 
-    fn play(&mut self, _seat: Seat, choices: &[u32], _chance: &mut dyn Chance) {
+    fn judged_choices(&self, seat: Seat, choices: &[u32]) -> Option<Judged> {
         let chosen = if !self.options.capture {
             flat(choices)
         } else if choices.first() == Some(&PASS_LEGS) {
@@ -192,9 +193,7 @@ impl Encode for DamasChinas {
             self.way(choices)
                 .and_then(|(from, jumps)| Some(Move::go(from, jumps.last()?.to, captured(&jumps))))
         };
-        if let Some(chosen) = chosen {
-            self.advance_plain(chosen);
-        }
+        chosen.map(|a_move| self.judged(seat, a_move))
     }
 }
 

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::Options;
     use crate::board::cells;
-    use kit::{Chance, Dice, Rules, Search};
+    use kit::{Chance, Dice, Rules, RulesExt};
 
     /// Looks at every piece and neighbour instead of turning words.
     fn looked_up(state: &DamasChinas, colour: Colour) -> (u32, u32) {

@@ -1,8 +1,10 @@
-//! The fast way to all moves: bit sets, and no heap beyond the list that is filled.
+//! All moves, by bit sets and with no heap beyond the list that is filled. The ways that they go
+//! stand in `paths`.
 
-use crate::board::{CELLS, SPOTS, cells};
+use crate::board::{DIRECTIONS, SPOTS, cells};
 use crate::lattice::{self, Jumps};
-use crate::{Cell, DamasChinas, paths};
+use crate::paths::{self, Walker};
+use crate::{Cell, DamasChinas, Jump};
 
 /// A move in its smallest form: by D27 the two cells and what was captured say it all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +24,28 @@ impl Move {
     pub(crate) const fn go(from: Cell, to: Cell, captured: u128) -> Self {
         Self::Go { from, to, captured: [captured as u64, (captured >> 64) as u64] }
     }
+}
+
+impl Move {
+    /// The piece that moves.
+    pub(crate) const fn from(&self) -> Option<Cell> {
+        match self {
+            Self::Go { from, .. } => Some(*from),
+            Self::Pass => None,
+        }
+    }
+
+    /// Whether it is a step to the next cell; no chain of jumps ends there.
+    pub(crate) fn is_step(&self) -> bool {
+        matches!(self, Self::Go { from, to, .. } if from.distance(*to) == 1)
+    }
+}
+
+/// A move that was judged right, with the way that was asked for. Search asks for none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    pub(crate) a_move: Move,
+    pub(crate) path: Vec<Jump>,
 }
 
 /// Joins the two halves of a set.
@@ -125,25 +149,18 @@ impl DamasChinas {
             let takers = (quiet | bit) & taking.0[class][direction];
             for cell in lattice::cells(class, takers) {
                 let spot = &SPOTS[cell.index()];
-                add_chain(moves, first, from, spot.land[direction], 1 << spot.next[direction]);
+                let land = Cell::from_table(spot.land[direction]);
+                add_chain(moves, first, from, land, 1 << spot.next[direction]);
             }
         }
+        let walker = Walker::new(self, from, prey);
         let mut next = first;
         while next < moves.len() {
             let Move::Go { to, captured, .. } = moves[next] else { break };
             next += 1;
-            let captured = joined(captured);
-            let occupied = self.occupied & !captured & !from.bit();
-            let spot = &SPOTS[to.index()];
-            for direction in 0..6 {
-                let (over, land) = (spot.next[direction], spot.land[direction]);
-                // Nothing lies beyond the last cell of a line, so there is also something between.
-                if usize::from(land) < CELLS
-                    && occupied & (1 << over) != 0
-                    && occupied & (1 << land) == 0
-                {
-                    let taken = prey & (1 << over);
-                    add_chain(moves, first, from, land, captured | taken);
+            for direction in 0..DIRECTIONS.len() {
+                if let Some((land, captured)) = walker.jump(to, joined(captured), direction) {
+                    add_chain(moves, first, from, land, captured);
                 }
             }
             if moves.len() - first > FEW {
@@ -159,8 +176,8 @@ impl DamasChinas {
 }
 
 #[inline]
-fn add_chain(moves: &mut Vec<Move>, first: usize, from: Cell, land: u8, captured: u128) {
-    let found = Move::go(from, Cell::from_table(land), captured);
+fn add_chain(moves: &mut Vec<Move>, first: usize, from: Cell, land: Cell, captured: u128) {
+    let found = Move::go(from, land, captured);
     if !moves[first..].contains(&found) {
         moves.push(found);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kit::Texts;
 
-use crate::board::{CELLS, DIRECTIONS, SPOTS, cells};
+use crate::board::{CELLS, DIRECTIONS, SPOTS};
 use crate::{Cell, DamasChinas, Jump, Leg, Refusal, Sign, Taken};
 
 /// The most chains listed for one piece. Without captures a piece has less than 121; with them
@@ -48,7 +48,7 @@ impl Chains {
         goal: Option<(Cell, u128)>,
         mut found: Vec<Situation>,
     ) -> Self {
-        let walker = Walker::new(state, from);
+        let walker = Walker::new(state, from, state.prey(state.turn));
         found.clear();
         found.push(Situation { cell: from, captured: 0, before: 0 });
         let mut chains = Self { from, found, complete: true };
@@ -138,7 +138,7 @@ impl DamasChinas {
         if owner != Some(self.turn) {
             return Err(Refusal::NotYourPiece { cell: from });
         }
-        let walker = Walker::new(self, from);
+        let walker = Walker::new(self, from, self.prey(self.turn));
         let mut here = (from, 0);
         let mut seen = Seen::at(from);
         let mut jumps = Vec::with_capacity(path.len());
@@ -195,15 +195,16 @@ impl Seen {
 }
 
 /// The board as a piece in the hand meets it.
-struct Walker {
+pub(crate) struct Walker {
     /// Everything but the piece itself, which has left its cell (D23).
     others: u128,
     prey: u128,
 }
 
 impl Walker {
-    fn new(state: &DamasChinas, from: Cell) -> Self {
-        Self { others: state.occupied & !from.bit(), prey: state.prey(state.turn) }
+    #[inline]
+    pub(crate) fn new(state: &DamasChinas, from: Cell, prey: u128) -> Self {
+        Self { others: state.occupied & !from.bit(), prey }
     }
 
     /// What stands on the board once these have been removed (D35).
@@ -212,7 +213,13 @@ impl Walker {
     }
 
     /// The situation after one more jump, where D20 allows it.
-    fn jump(&self, cell: Cell, captured: u128, direction: usize) -> Option<(Cell, u128)> {
+    #[inline]
+    pub(crate) fn jump(
+        &self,
+        cell: Cell,
+        captured: u128,
+        direction: usize,
+    ) -> Option<(Cell, u128)> {
         let spot = &SPOTS[cell.index()];
         let (over, land) = (spot.next[direction], spot.land[direction]);
         if usize::from(land) >= CELLS {
@@ -229,9 +236,4 @@ impl Walker {
 /// The captured cells of a path.
 pub(crate) fn captured(path: &[Jump]) -> u128 {
     path.iter().filter_map(|jump| jump.captured).fold(0, |set, taken| set | taken.cell.bit())
-}
-
-/// The steps of a piece: the free cells around it (D19).
-pub(crate) fn steps(state: &DamasChinas, from: Cell) -> impl Iterator<Item = Cell> {
-    cells(crate::board::SPOTS[from.index()].around & !state.occupied)
 }

@@ -3,16 +3,14 @@
 use std::ops::RangeInclusive;
 
 use kit::{
-    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Texts, Unreadable,
-    Viewer,
+    BadPosition, Cause, Chance, Lang, Log, NotCountable, Outcome, Rules, RulesExt, Seat, Seats,
+    Show, Texts, Unreadable, Viewer,
 };
 
-use crate::board::cells;
 use crate::colour::PIPS;
-use crate::lattice::{self, Jumps};
-use crate::paths::{Chains, captured, steps};
-use crate::turn::Aftermath;
-use crate::{Action, DamasChinas, Event, Leg, Options, Refusal, Sign, View};
+use crate::moves::{Judged, joined};
+use crate::paths::{Chains, captured};
+use crate::{Action, Cell, DamasChinas, Event, Leg, Move, Options, Refusal, Sign, View};
 
 impl Rules for DamasChinas {
     const NAME: &'static str = "damas-chinas";
@@ -20,6 +18,8 @@ impl Rules for DamasChinas {
 
     type Options = Options;
     type Action = Action;
+    type Move = Move;
+    type Judged = Judged;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
@@ -34,10 +34,6 @@ impl Rules for DamasChinas {
 
     fn empty(options: &Options) -> Self {
         Self::start(*options)
-    }
-
-    fn open(&self, _chance: &mut dyn Chance) -> Vec<Event> {
-        Vec::new()
     }
 
     fn options(&self) -> Options {
@@ -60,65 +56,113 @@ impl Rules for DamasChinas {
         self.result()
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Action> {
+    /// Not everything only in the capture variant, in positions where one piece has thousands of
+    /// chains.
+    fn moves(&self, seat: Seat, to: &mut Vec<Move>) -> bool {
         if !self.to_act().contains(seat) {
-            return Vec::new();
+            return true;
         }
-        let mut actions = Vec::new();
-        for from in cells(self.pieces(self.turn)) {
-            let step = |to| Action::Move { from, path: vec![Leg { sign: Sign::Step, to }] };
-            actions.extend(steps(self, from).map(step));
-            let chains = Chains::explore(self, from);
-            actions.extend(chains.ways().map(|path| Action::Move { from, path }));
-        }
+        let before = to.len();
+        let all = self.list_moves(to);
         // Forced passes follow by themselves, so only a position from outside lists one.
-        if actions.is_empty() {
-            actions.push(Action::Pass);
+        if to.len() == before {
+            to.push(Move::Pass);
+        }
+        all
+    }
+
+    fn action(&self, _seat: Seat, a_move: Move) -> Action {
+        let Move::Go { from, to, captured } = a_move else { return Action::Pass };
+        let path = if a_move.is_step() {
+            vec![Leg { sign: Sign::Step, to }]
+        } else {
+            self.canonical(from, to, joined(captured))
+        };
+        Action::Move { from, path }
+    }
+
+    /// The steps of each piece, then its chains in the order of D28.
+    fn actions(&self, _seat: Seat, moves: &[Move]) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(moves.len());
+        for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
+            let Some(from) = of_piece[0].from() else {
+                actions.push(Action::Pass);
+                continue;
+            };
+            for a_move in of_piece {
+                if let Move::Go { to, .. } = *a_move
+                    && a_move.is_step()
+                {
+                    let path = vec![Leg { sign: Sign::Step, to }];
+                    actions.push(Action::Move { from, path });
+                }
+            }
+            if of_piece.iter().all(Move::is_step) {
+                continue;
+            }
+            let chains = Chains::explore(self, from);
+            for ((to, captured), path) in chains.ends().zip(chains.ways()) {
+                if of_piece.contains(&Move::go(from, to, captured)) {
+                    actions.push(Action::Move { from, path });
+                }
+            }
         }
         actions
     }
 
-    /// False only in the capture variant, in positions where one piece has thousands of chains.
-    fn lists_all(&self, seat: Seat) -> bool {
-        let captures = self.options.capture && self.to_act().contains(seat);
-        !captures || self.list_moves(&mut Vec::new())
+    #[inline]
+    fn judged(&self, _seat: Seat, a_move: Move) -> Judged {
+        Judged { a_move, path: Vec::new() }
     }
 
-    fn decide(
-        &self,
-        seat: Seat,
-        action: &Action,
-        _chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
+    /// In the order of D51.
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Judged, Refusal> {
         if self.end.is_some() {
             return Err(Refusal::GameOver);
         }
         if !self.to_act().contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        let event = self.judge(seat, action)?;
-        let mut after = *self;
-        after.apply(&event);
-        let mut events = vec![event];
-        let mut aftermath = Vec::new();
-        let passed = matches!(action, Action::Pass);
-        after.settle(self.turn, passed, |what| aftermath.push(what));
-        events.extend(aftermath.into_iter().map(|what| match what {
-            Aftermath::Passed(player) => Event::Passed { seat: Seat::new(player) },
-            Aftermath::Ended(reason) => {
-                let result = after.result().expect("the match has just ended");
-                let scores = result.scores.unwrap_or_default();
-                Event::Ended { reason, winners: result.winners, scores }
+        match action {
+            Action::Pass if self.has_move(self.turn) => Err(Refusal::MovesAvailable),
+            Action::Pass => Ok(Judged { a_move: Move::Pass, path: Vec::new() }),
+            Action::Unknown { cell, .. } => Err(Refusal::UnknownCell { cell: cell.clone() }),
+            Action::Move { from, path } => self.judge_path(*from, path),
+        }
+    }
+
+    #[inline]
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        judged: Judged,
+        _cause: Cause,
+        _chance: &mut dyn Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let mover = self.turn;
+        let passed = judged.a_move == Move::Pass;
+        match judged.a_move {
+            Move::Go { from, to, captured } => {
+                log.note(|| {
+                    let colour = self.piece(from).expect("a path begins at a piece");
+                    Event::Moved { seat, colour, from, path: judged.path }
+                });
+                self.move_piece(from, to, joined(captured));
             }
-        }));
-        Ok(events)
+            Move::Pass => {
+                log.note(|| Event::Passed { seat });
+                self.count_turn(mover, false);
+            }
+        }
+        self.go_on(mover, passed, log);
     }
 
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Moved { from, path, .. } => {
                 if let Some(last) = path.last() {
-                    self.carry_out(*from, last.to, captured(path));
+                    self.move_piece(*from, last.to, captured(path));
                     self.turn = self.next_player(self.turn);
                 }
             }
@@ -186,30 +230,31 @@ impl Rules for DamasChinas {
         action.write(self)
     }
 
-    fn write_legal(&self, seat: Seat) -> Texts {
-        let mut written = Texts::with_room(64, 512);
-        if !self.to_act().contains(seat) {
-            return written;
-        }
-        let jumps = Jumps::new(&self.words, &self.words);
+    fn write_moves(&self, seat: Seat, moves: &[Move]) -> Texts {
+        let mut written = Texts::with_room(moves.len(), 8 * moves.len());
         let mut chains: Option<Chains> = None;
-        for from in cells(self.pieces(self.turn)) {
-            for to in steps(self, from) {
-                written.add([from.name(), Sign::Step.text(), to.name()]);
-            }
-            let (class, bit) = lattice::bit(from);
-            if !jumps.any(class, bit) {
+        for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
+            let Some(from) = of_piece[0].from() else {
+                written.add([&self.write_action(seat, &Action::Pass)]);
                 continue;
-            }
-            let next = match chains {
-                Some(last) => last.explore_next(self, from),
-                None => Chains::explore(self, from),
             };
-            next.write(&mut written);
-            chains = Some(next);
-        }
-        if written.is_empty() {
-            written.add([&self.write_action(seat, &Action::Pass)]);
+            let before = written.len();
+            for a_move in of_piece {
+                if let Move::Go { to, .. } = *a_move
+                    && a_move.is_step()
+                {
+                    written.add([from.name(), Sign::Step.text(), to.name()]);
+                }
+            }
+            if written.len() - before < of_piece.len() {
+                let next = match chains {
+                    Some(last) => last.explore_next(self, from),
+                    None => Chains::explore(self, from),
+                };
+                // Wherever a chain may stop is a move of its own.
+                next.write(&mut written);
+                chains = Some(next);
+            }
         }
         written
     }
@@ -263,29 +308,19 @@ impl Rules for DamasChinas {
 }
 
 impl DamasChinas {
-    /// The first event of an action of the player to move, or why it is refused (D51).
-    fn judge(&self, seat: Seat, action: &Action) -> Result<Event, Refusal> {
-        match action {
-            Action::Pass if self.has_move(self.turn) => Err(Refusal::MovesAvailable),
-            Action::Pass => Ok(Event::Passed { seat }),
-            Action::Unknown { cell, .. } => Err(Refusal::UnknownCell { cell: cell.clone() }),
-            Action::Move { from, path } => {
-                let jumps = self.walk(*from, path)?;
-                let mut here = *from;
-                for (leg, jump) in path.iter().zip(&jumps) {
-                    let right = Sign::right(here, *jump);
-                    // A plain jump sign says nothing of captures.
-                    let fits =
-                        leg.sign == right || (leg.sign == Sign::Jump && right == Sign::Capture);
-                    if !fits {
-                        let right = crate::action::write_path(*from, &jumps);
-                        return Err(Refusal::Sign { right });
-                    }
-                    here = jump.to;
-                }
-                let colour = self.piece(*from).expect("a path begins at a piece");
-                Ok(Event::Moved { seat, colour, from: *from, path: jumps })
+    fn judge_path(&self, from: Cell, path: &[Leg]) -> Result<Judged, Refusal> {
+        let jumps = self.walk(from, path)?;
+        let mut here = from;
+        for (leg, jump) in path.iter().zip(&jumps) {
+            let right = Sign::right(here, *jump);
+            // A plain jump sign says nothing of captures.
+            let fits = leg.sign == right || (leg.sign == Sign::Jump && right == Sign::Capture);
+            if !fits {
+                let right = crate::action::write_path(from, &jumps);
+                return Err(Refusal::Sign { right });
             }
+            here = jump.to;
         }
+        Ok(Judged { a_move: Move::go(from, here, captured(&jumps)), path: jumps })
     }
 }

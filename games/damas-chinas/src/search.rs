@@ -1,42 +1,15 @@
-//! What bots need: the fast path, how to search, and counting. What positions are worth stands in
+//! What bots need: how to search, and counting. What positions are worth stands in
 //! `judgement`.
 
-use kit::{Chance, Method, NotCountable, Search, Seat, WON};
+use kit::{Method, NotCountable, RulesExt, Script, Search, Seat, WON};
 
 use crate::moves::joined;
-use crate::{Action, DamasChinas, Leg, Move, Sign};
+use crate::{DamasChinas, Move};
 
 impl Search for DamasChinas {
-    type Move = Move;
     const NODES_PER_MS: u64 = 2500;
     const CLEAR_LEAD: i32 = 2000;
     const MISJUDGES: [u32; 2] = [300, 100];
-
-    fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
-        if self.end.is_some() || u8::from(seat) != self.turn {
-            return;
-        }
-        let before = moves.len();
-        self.list_moves(moves);
-        if moves.len() == before {
-            moves.push(Move::Pass);
-        }
-    }
-
-    fn advance(&mut self, _seat: Seat, a_move: Move, _chance: &mut dyn Chance) {
-        self.advance_plain(a_move);
-    }
-
-    fn action(&self, _seat: Seat, a_move: Move) -> Action {
-        let Move::Go { from, to, captured } = a_move else { return Action::Pass };
-        let captured = joined(captured);
-        let path = if captured == 0 && from.distance(to) == 1 {
-            vec![Leg { sign: Sign::Step, to }]
-        } else {
-            self.canonical(from, to, captured)
-        };
-        Action::Move { from, path }
-    }
 
     /// What the move changes in [`value`](Search::value) for the mover himself.
     fn promise(&self, _seat: Seat, a_move: Move) -> Option<i32> {
@@ -115,19 +88,7 @@ impl Search for DamasChinas {
     }
 }
 
-impl DamasChinas {
-    #[inline]
-    pub(crate) fn advance_plain(&mut self, a_move: Move) {
-        let mover = self.turn;
-        match a_move {
-            Move::Go { from, to, captured } => self.carry_out(from, to, joined(captured)),
-            Move::Pass => self.count_turn(mover, false),
-        }
-        self.settle(mover, a_move == Move::Pass, |_| {});
-    }
-}
-
-/// Counts on the fast path; the last moves of each sequence are counted, not made.
+/// The last moves of each sequence are counted, not made.
 pub(crate) fn count(state: &DamasChinas, depth: u32) -> Result<u64, NotCountable> {
     if depth == 0 {
         return Ok(1);
@@ -151,7 +112,7 @@ pub(crate) fn count(state: &DamasChinas, depth: u32) -> Result<u64, NotCountable
     }
     moves.into_iter().try_fold(0, |sum, a_move| {
         let mut next = *state;
-        next.advance_plain(a_move);
+        next.advance(Seat::new(state.turn), a_move, &mut Script::new(&[]));
         Ok(sum + count(&next, depth - 1)?)
     })
 }

@@ -12,7 +12,7 @@ pub(crate) const MOST: usize = 6;
 ///
 /// ```
 /// use damas_chinas::DamasChinas;
-/// use kit::{Rules, Seat};
+/// use kit::{Rules, RulesExt, Seat};
 /// let start = DamasChinas::empty(&damas_chinas::Options::default());
 /// assert_eq!(start.legal(Seat::new(0)).len(), 14);
 /// ```

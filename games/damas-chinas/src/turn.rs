@@ -1,21 +1,16 @@
 //! From one turn to the next: progress, the tests for the end, forced passes (D43 to D47, D52).
 
+use kit::{Log, Seat};
+
 use crate::board::cells;
 use crate::colour::OWNER;
-use crate::{Cell, DamasChinas, End};
-
-/// What follows a turn by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aftermath {
-    Passed(u8),
-    Ended(End),
-}
+use crate::{Cell, DamasChinas, End, Event};
 
 impl DamasChinas {
     /// Makes a move: the piece goes, the captured leave (D52), the turn is counted (D45). Says
     /// nothing of whose turn is next.
     #[inline]
-    pub(crate) fn carry_out(&mut self, from: Cell, to: Cell, captured: u128) {
+    pub(crate) fn move_piece(&mut self, from: Cell, to: Cell, captured: u128) {
         let mover = self.turn;
         let moved = self.colours(mover).iter().find(|c| self.sets[c.index()] & from.bit() != 0);
         let in_the_way = self.occupied & !captured & !from.bit() & to.bit();
@@ -50,13 +45,17 @@ impl DamasChinas {
     /// What follows the turn that this player has just had, until somebody has a choice again or
     /// the match is over.
     #[inline]
-    pub(crate) fn settle(&mut self, mover: u8, passed: bool, mut note: impl FnMut(Aftermath)) {
+    pub(crate) fn go_on(&mut self, mover: u8, passed: bool, log: &mut impl Log<Event>) {
         let mut last = mover;
         let mut passes = u8::from(passed);
         loop {
             if let Some(end) = self.end_after(last, passes) {
                 self.close(end);
-                note(Aftermath::Ended(end));
+                log.note(|| {
+                    let result = self.result().expect("the match has just ended");
+                    let scores = result.scores.unwrap_or_default();
+                    Event::Ended { reason: end, winners: result.winners, scores }
+                });
                 return;
             }
             self.turn = self.next_player(last);
@@ -66,7 +65,7 @@ impl DamasChinas {
             last = self.turn;
             passes += 1;
             self.count_turn(last, false);
-            note(Aftermath::Passed(last));
+            log.note(|| Event::Passed { seat: Seat::new(last) });
         }
     }
 

@@ -3,7 +3,7 @@
 //! Reading and writing are left to whoever runs it, so whole dialogues can be tested as texts.
 //! Every answer ends with the prompt of the next question, or says that the program ends.
 
-use kit::{Chance, Dice, Replay, Rules, Seat, Show};
+use kit::{Chance, Dice, Replay, Rules, RulesExt, Seat, Show};
 
 use crate::formats::{Form, Sheet, export};
 use crate::hints::{self, Hint, Strength};

@@ -3,7 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use kit::{BadPosition, Chance, Dice, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer};
+use kit::{
+    BadPosition, Cause, Chance, Dice, Lang, Log, NoLog, Outcome, Rules, RulesExt, Seat, Seats,
+    Show, Unreadable, Viewer,
+};
 
 use crate::event::{Event, How, Path, Taken};
 use crate::formats::{self, Form, Sheet, share};
@@ -25,6 +28,26 @@ pub struct FlowFree {
     position: Position,
     history: History,
     counter: Counter,
+}
+
+/// A line of F30 that was found right: the colour by the place of its pair, the cell, and what
+/// becomes of the path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    pair: usize,
+    cell: Cell,
+    case: Case,
+}
+
+/// An action that was judged right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judged {
+    Line(Line),
+    Stroke { pair: usize, cells: Vec<Cell> },
+    Clear { pair: usize },
+    Restart,
+    Undo,
+    Redo,
 }
 
 /// The player.
@@ -139,35 +162,19 @@ impl FlowFree {
         seen.iter().filter_map(read).collect()
     }
 
-    fn decide_line(&self, colour: Colour, cell: Cell) -> Result<Event, Refusal> {
+    fn judge_line(&self, colour: Colour, cell: Cell) -> Result<Judged, Refusal> {
         let puzzle = self.puzzle();
         let pair = line::check_present(colour, puzzle)?;
         if puzzle.pair_at(cell).is_some() {
             return Err(Refusal::End { cell: puzzle.cell_name(cell) });
         }
-        let Some(case) = self.position.case(pair, cell) else {
-            return Err(Refusal::Adjacent { cell: puzzle.cell_name(cell), colour });
-        };
-        let path = self.position.path_after(pair, cell, case);
-        let how = match case {
-            Case::Stay => How::Stayed,
-            Case::Cut => How::Cut,
-            Case::Start(_) => How::Started,
-            Case::Continue => How::Continued,
-            Case::Branch(from) => How::Branched { from: puzzle.cell_name(from) },
-            Case::Restart(from) => How::StartedAgain { from: puzzle.cell_name(from) },
-        };
-        Ok(Event::Lined {
-            colour,
-            cell: puzzle.cell_name(cell),
-            how,
-            taken: self.taken_by(pair, &path),
-            connected: self.connects(pair, &path),
-            path: self.names(&path),
-        })
+        match self.position.case(pair, cell) {
+            Some(case) => Ok(Judged::Line(Line { pair, cell, case })),
+            None => Err(Refusal::Adjacent { cell: puzzle.cell_name(cell), colour }),
+        }
     }
 
-    fn decide_stroke(&self, colour: Colour, cells: &[Cell]) -> Result<Event, Refusal> {
+    fn judge_stroke(&self, colour: Colour, cells: &[Cell]) -> Result<Judged, Refusal> {
         let pair = line::check_present(colour, self.puzzle())?;
         let name = |cell: Cell| self.puzzle().cell_name(cell);
         self.position.check_path(pair, cells).map_err(|fault| match fault {
@@ -177,11 +184,51 @@ impl FlowFree {
             PathFault::Jump(cell) => Refusal::StrokeJump { cell: name(cell) },
             PathFault::Twice(cell) => Refusal::StrokeTwice { cell: name(cell) },
         })?;
-        Ok(Event::Stroked {
-            colour,
-            path: self.names(cells),
-            taken: self.taken_by(pair, cells),
-            connected: self.connects(pair, cells),
+        Ok(Judged::Stroke { pair, cells: cells.to_vec() })
+    }
+
+    /// What a judged action brings, but for the verdict; `None` where there is nothing to take back.
+    fn told(&self, judged: &Judged) -> Option<Event> {
+        let puzzle = self.puzzle();
+        Some(match judged {
+            Judged::Line(Line { pair, cell, case }) => {
+                let path = self.position.path_after(*pair, *cell, *case);
+                let how = match *case {
+                    Case::Stay => How::Stayed,
+                    Case::Cut => How::Cut,
+                    Case::Start(_) => How::Started,
+                    Case::Continue => How::Continued,
+                    Case::Branch(from) => How::Branched { from: puzzle.cell_name(from) },
+                    Case::Restart(from) => How::StartedAgain { from: puzzle.cell_name(from) },
+                };
+                Event::Lined {
+                    colour: self.colour(*pair),
+                    cell: puzzle.cell_name(*cell),
+                    how,
+                    taken: self.taken_by(*pair, &path),
+                    connected: self.connects(*pair, &path),
+                    path: self.names(&path),
+                }
+            }
+            Judged::Stroke { pair, cells } => Event::Stroked {
+                colour: self.colour(*pair),
+                path: self.names(cells),
+                taken: self.taken_by(*pair, cells),
+                connected: self.connects(*pair, cells),
+            },
+            Judged::Clear { pair } => {
+                let cells: Vec<Cell> = self.position.path(*pair).iter().skip(1).copied().collect();
+                Event::Cleared { colour: self.colour(*pair), cells: self.names(&cells) }
+            }
+            Judged::Restart => Event::Restarted,
+            Judged::Undo => {
+                let step = self.history.done().last()?;
+                Event::Undone { paths: self.named_paths(&step.paths_from(&self.position)) }
+            }
+            Judged::Redo => {
+                let step = self.history.undone().last()?;
+                Event::Redone { paths: self.named_paths(&step.paths_from(&self.position)) }
+            }
         })
     }
 
@@ -203,32 +250,6 @@ impl FlowFree {
         alone.set_path(pair, path.to_vec());
         alone.is_connected(pair)
     }
-
-    /// What the board says after these events, for the end of the log entry (F61, F62).
-    fn verdict(&self, events: &[Event]) -> Option<Event> {
-        // Without the history, which may be long and says nothing about the board.
-        let mut after = Self {
-            start: self.start.clone(),
-            strict: self.strict,
-            position: self.position.clone(),
-            history: History::default(),
-            counter: self.counter,
-        };
-        for event in events {
-            after.apply(event);
-        }
-        if after.position == self.position {
-            return None;
-        }
-        match after.state() {
-            State::Playing => None,
-            State::Won => Some(Event::Won),
-            State::Lost => {
-                let open = after.position.open_pairs().map(|pair| after.colour(pair)).collect();
-                Some(Event::Lost { open })
-            }
-        }
-    }
 }
 
 impl Rules for FlowFree {
@@ -237,6 +258,8 @@ impl Rules for FlowFree {
 
     type Options = Options;
     type Action = Action;
+    type Move = Line;
+    type Judged = Judged;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
@@ -263,12 +286,12 @@ impl Rules for FlowFree {
         Self::on(options.start.clone(), options.strict, puzzle)
     }
 
-    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
-        let Start::Level { level, number } = self.start else { return Vec::new() };
+    fn set_up(&mut self, chance: &mut dyn Chance, log: &mut impl Log<Event>) {
+        let Start::Level { level, number } = self.start else { return };
         let boards = packs::level(level);
         let number = number.unwrap_or_else(|| chance.below(boards.len() as u32) + 1);
-        let board = &boards[number as usize - 1];
-        vec![Event::BoardPicked { level, number, board: share::write_or_empty(&board.puzzle) }]
+        let board = share::write_or_empty(&boards[number as usize - 1].puzzle);
+        self.happen(log, Event::BoardPicked { level, number, board });
     }
 
     fn options(&self) -> Options {
@@ -300,56 +323,74 @@ impl Rules for FlowFree {
         Some(Outcome { winners, scores: None, reason: self.phase() })
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Action> {
-        if !self.to_act().contains(seat) {
-            return Vec::new();
-        }
-        let pairs = self.puzzle().pairs();
-        let mut lines = Vec::new();
-        for (index, pair) in pairs.iter().enumerate() {
-            for cell in 0..self.puzzle().cells() as Cell {
-                if self.position.case(index, cell).is_some() {
-                    lines.push(Action::Line { colour: pair.colour, cell });
-                }
+    /// All lines of F30. Strokes, clearing, undoing and the like are accepted without being listed.
+    fn moves(&self, seat: Seat, to: &mut Vec<Line>) -> bool {
+        if self.to_act().contains(seat) {
+            for pair in 0..self.puzzle().pairs().len() {
+                let cells = 0..self.puzzle().cells() as Cell;
+                let reached = cells.filter_map(|cell| {
+                    self.position.case(pair, cell).map(|case| Line { pair, cell, case })
+                });
+                to.extend(reached);
             }
         }
-        lines
+        true
     }
 
-    fn decide(
-        &self,
-        seat: Seat,
-        action: &Action,
-        _chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
+    fn action(&self, _seat: Seat, line: Line) -> Action {
+        Action::Line { colour: self.colour(line.pair), cell: line.cell }
+    }
+
+    fn judged(&self, _seat: Seat, line: Line) -> Judged {
+        Judged::Line(line)
+    }
+
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Judged, Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
         }
         if seat != PLAYER {
             return Err(Refusal::NotYourTurn);
         }
-        let event = match action {
-            Action::Wrong { refusal, .. } => return Err(refusal.clone()),
-            Action::Line { colour, cell } => self.decide_line(*colour, *cell)?,
-            Action::Stroke { colour, cells } => self.decide_stroke(*colour, cells)?,
+        match action {
+            Action::Wrong { refusal, .. } => Err(refusal.clone()),
+            Action::Line { colour, cell } => self.judge_line(*colour, *cell),
+            Action::Stroke { colour, cells } => self.judge_stroke(*colour, cells),
             Action::Clear { colour } => {
-                let pair = line::check_present(*colour, self.puzzle())?;
-                let cells = self.position.path(pair).iter().skip(1).copied().collect::<Vec<_>>();
-                Event::Cleared { colour: *colour, cells: self.names(&cells) }
+                Ok(Judged::Clear { pair: line::check_present(*colour, self.puzzle())? })
             }
-            Action::Restart => Event::Restarted,
-            Action::Undo => {
-                let step = self.history.done().last().ok_or(Refusal::NothingToUndo)?;
-                Event::Undone { paths: self.named_paths(&step.paths_from(&self.position)) }
+            Action::Restart => Ok(Judged::Restart),
+            Action::Undo if self.history.done().is_empty() => Err(Refusal::NothingToUndo),
+            Action::Undo => Ok(Judged::Undo),
+            Action::Redo if self.history.undone().is_empty() => Err(Refusal::NothingToRedo),
+            Action::Redo => Ok(Judged::Redo),
+        }
+    }
+
+    /// What was asked for, and what the board says then (F61, F62).
+    fn carry_out(
+        &mut self,
+        _seat: Seat,
+        judged: Judged,
+        _cause: Cause,
+        _chance: &mut dyn Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let before = self.position.clone();
+        if let Some(event) = self.told(&judged) {
+            self.happen(log, event);
+        }
+        if self.position == before {
+            return;
+        }
+        match self.state() {
+            State::Playing => {}
+            State::Won => self.happen(log, Event::Won),
+            State::Lost => {
+                let open = self.position.open_pairs().map(|pair| self.colour(pair)).collect();
+                self.happen(log, Event::Lost { open });
             }
-            Action::Redo => {
-                let step = self.history.undone().last().ok_or(Refusal::NothingToRedo)?;
-                Event::Redone { paths: self.named_paths(&step.paths_from(&self.position)) }
-            }
-        };
-        let mut events = vec![event];
-        events.extend(self.verdict(&events));
-        Ok(events)
+        }
     }
 
     fn apply(&mut self, event: &Event) {
@@ -542,9 +583,8 @@ impl Rules for FlowFree {
         let mut game = Self::on(start, options.strict, sheet.puzzle);
         for line in sheet.moves.unwrap_or_default() {
             let action = Action::read(&line, game.puzzle());
-            for event in game.decide(PLAYER, &action, &mut Dice::new(0)).map_err(|why| bad(&why))? {
-                game.apply(&event);
-            }
+            let judged = game.judge(PLAYER, &action).map_err(|why| bad(&why))?;
+            game.carry_out(PLAYER, judged, Cause::Asked, &mut Dice::new(0), &mut NoLog);
         }
         Ok(game)
     }

@@ -7,7 +7,7 @@ use flow_free::console::{Console, ConsoleStart};
 use flow_free::line::Values;
 use flow_free::{Event, FlowFree, Options, packs};
 use kit::testing::Battery;
-use kit::{Dice, Replay, Rules, Script, Show};
+use kit::{Dice, Replay, Rules, RulesExt, Script, Show};
 use serde_json::json;
 
 #[test]

@@ -3,7 +3,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use king_of_colors::{KingOfColors, Options};
-use kit::{Chance, Dice, Replay, Rules, Search};
+use kit::{Chance, Dice, Replay, Rules, RulesExt};
 
 fn main() {
     divan::main();

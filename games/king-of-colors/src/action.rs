@@ -72,9 +72,9 @@ impl Spot {
     }
 }
 
-/// An action that was found right.
+/// An action that was judged right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub enum Deed {
     Place(Cell, Token),
     Pass,
     Choose(Cell),
@@ -104,14 +104,14 @@ impl From<Deed> for Action {
 
 impl KingOfColors {
     /// Judges an action in the order of K100 and then of K96.
-    pub(crate) fn judge(&self, seat: Seat, action: &Action) -> Result<(Colour, Deed), Refusal> {
+    pub(crate) fn judge_action(&self, seat: Seat, action: &Action) -> Result<Deed, Refusal> {
         if self.phase == Phase::Over {
             return Err(Refusal::MatchOver);
         }
         let colour = self.colour_of(seat).ok_or(Refusal::NotAMember)?;
         if *action == Action::Leave {
             let stays = !self.gone.contains(colour);
-            return if stays { Ok((colour, Deed::Leave)) } else { Err(Refusal::YouAreOut) };
+            return if stays { Ok(Deed::Leave) } else { Err(Refusal::YouAreOut) };
         }
         if !self.is_in(colour) {
             return Err(Refusal::YouAreOut);
@@ -132,7 +132,7 @@ impl KingOfColors {
         if self.turn != colour {
             return Err(Refusal::NotYourTurn);
         }
-        Ok((colour, self.judge_in_turn(colour, action)?))
+        self.judge_in_turn(colour, action)
     }
 
     fn judge_in_turn(&self, colour: Colour, action: &Action) -> Result<Deed, Refusal> {

@@ -5,7 +5,7 @@
 //! other in cell order.
 
 use kit::encode::{Block, Sheet, seen_place, seen_seats};
-use kit::{Cause, Chance, Encode, Seat};
+use kit::{Encode, Seat};
 
 use crate::action::{Action, Deed, Spot};
 use crate::board::{CELLS, Cell};
@@ -13,7 +13,6 @@ use crate::event::Garrisons;
 use crate::options::Options;
 use crate::pieces::{Card, Colour, Terrain, Token};
 use crate::state::{ColourSet, KingOfColors, MOST_TROOPS, Phase};
-use crate::turns::Silence;
 use crate::view::View;
 
 /// The six directions of a step, as differences of the coordinates q and r.
@@ -242,14 +241,12 @@ impl Encode for KingOfColors {
         Some(choices.into_iter().map(|choice| choice as u32).collect())
     }
 
-    fn play(&mut self, seat: Seat, choices: &[u32], chance: &mut dyn Chance) {
-        let Some(colour) = self.colour_of(seat) else { return };
-        let deed = match choices.first() {
-            Some(&first) if first == AUTO as u32 => Some(Deed::Produce(self.automatic(colour))),
+    fn judged_choices(&self, seat: Seat, choices: &[u32]) -> Option<Deed> {
+        match choices.first() {
+            Some(&first) if first == AUTO as u32 => {
+                self.colour_of(seat).map(|colour| Deed::Produce(self.automatic(colour)))
+            }
             _ => self.deed_chosen(seat, choices),
-        };
-        if let Some(deed) = deed {
-            self.carry_out(colour, deed, Cause::Asked, &mut Silence, chance);
         }
     }
 }

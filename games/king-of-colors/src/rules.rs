@@ -4,13 +4,15 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use kit::{
-    BadPosition, Cause, Chance, Lang, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Lang, Log, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
 };
 
 use crate::action::{self, Action, Deed, Refusal};
 use crate::event::Event;
 use crate::options::Options;
 use crate::pieces::{Card, Colour, Token};
+use crate::schemes::Scheme;
+use crate::search::Move;
 use crate::state::{KingOfColors, Phase};
 use crate::view::View;
 
@@ -23,6 +25,8 @@ impl Rules for KingOfColors {
 
     type Options = Options;
     type Action = Action;
+    type Move = Move;
+    type Judged = Deed;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
@@ -39,11 +43,8 @@ impl Rules for KingOfColors {
         Self::before(options)
     }
 
-    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
-        let mut events = Vec::new();
-        let mut copy = *self;
-        copy.set_up(&mut events, chance);
-        events
+    fn set_up(&mut self, chance: &mut dyn Chance, log: &mut impl Log<Event>) {
+        self.begin(log, chance);
     }
 
     fn options(&self) -> Options {
@@ -67,32 +68,40 @@ impl Rules for KingOfColors {
         Some(Outcome { winners: finish.winners, scores: None, reason: finish.reason.word() })
     }
 
-    fn legal(&self, seat: Seat) -> Vec<Action> {
-        let mut actions = Vec::new();
-        let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
-            return actions;
-        };
-        if self.phase == Phase::Prod {
-            actions.push(Action::ProduceAuto);
-            let others = self.distributions(colour).skip(1);
-            actions.extend(others.map(|(_, troops)| Action::Produce(troops)));
-        } else {
-            self.each_deed(colour, |deed| actions.push(deed.into()));
+    /// Distributions are far too many to list them all (K99).
+    fn moves(&self, seat: Seat, to: &mut Vec<Move>) -> bool {
+        if let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) {
+            self.list(colour, to);
         }
-        actions
-    }
-
-    fn lists_all(&self, _seat: Seat) -> bool {
         self.phase != Phase::Prod
     }
 
-    fn decide(
-        &self,
+    fn action(&self, seat: Seat, a_move: Move) -> Action {
+        match (a_move, self.colour_of(seat)) {
+            (Move::Produce(Scheme::AUTO), _) | (_, None) => Action::ProduceAuto,
+            (a_move, Some(colour)) => self.deed(colour, a_move).into(),
+        }
+    }
+
+    fn judged(&self, seat: Seat, a_move: Move) -> Deed {
+        self.colour_of(seat).map_or(Deed::Pass, |colour| self.deed(colour, a_move))
+    }
+
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Deed, Refusal> {
+        self.judge_action(seat, action)
+    }
+
+    fn carry_out(
+        &mut self,
         seat: Seat,
-        action: &Action,
+        deed: Deed,
+        cause: Cause,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.happens(seat, action, Cause::Asked, chance)
+        log: &mut impl Log<Event>,
+    ) {
+        if let Some(colour) = self.colour_of(seat) {
+            self.perform(colour, deed, cause, log, chance);
+        }
     }
 
     fn apply(&mut self, event: &Event) {
@@ -126,26 +135,6 @@ impl Rules for KingOfColors {
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         let colour = self.colour_of(seat)?;
         if self.waits_for() == Some(colour) { self.automatic_deed().map(Into::into) } else { None }
-    }
-
-    /// As if asked, but counted as a decision left to the clock (K82).
-    fn decide_timeout(
-        &self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.happens(seat, action, Cause::TimedOut, chance)
-    }
-
-    /// As if asked, but the player is as absent as before (K82).
-    fn decide_bot(
-        &self,
-        seat: Seat,
-        action: &Action,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.happens(seat, action, Cause::Bot, chance)
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -212,18 +201,20 @@ impl Rules for KingOfColors {
 }
 
 impl KingOfColors {
-    fn happens(
-        &self,
-        seat: Seat,
-        action: &Action,
-        cause: Cause,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        let (colour, deed) = self.judge(seat, action)?;
-        let mut events = Vec::new();
-        let mut copy = *self;
-        copy.carry_out(colour, deed, cause, &mut events, chance);
-        Ok(events)
+    fn list(&self, colour: Colour, to: &mut Vec<Move>) {
+        if self.phase == Phase::Prod {
+            to.extend(self.distributions(colour).map(|(scheme, _)| Move::Produce(scheme)));
+            return;
+        }
+        self.each_deed(colour, |deed| {
+            to.push(match deed {
+                Deed::Place(cell, token) => Move::Place(cell, token),
+                Deed::Choose(cell) => Move::Choose(cell),
+                Deed::March { from, to, count } => Move::March { from, to, count },
+                Deed::Fight { from, to, count } => Move::Fight { from, to, count },
+                Deed::Pass | Deed::Produce(_) | Deed::Leave => Move::Pass,
+            });
+        });
     }
 
     /// Calls `each` with everything that the player the match waits for may do, except in

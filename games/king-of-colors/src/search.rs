@@ -1,13 +1,13 @@
-//! What a bot must know: compact moves, a fast path and an opinion of a state.
+//! What a bot must know: compact moves, which of them are worth a thought, and an opinion of a
+//! state.
 
-use kit::{Chance, Search, Seat, WON};
+use kit::{Chance, Rules, RulesExt, Search, Seat, WON};
 
-use crate::action::{Action, Deed};
+use crate::action::Deed;
 use crate::board::Cell;
 use crate::pieces::{Colour, Token};
 use crate::schemes::Scheme;
 use crate::state::{KingOfColors, Phase};
-use crate::turns::Silence;
 
 /// An action in four bytes; a distribution is named by its scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,31 +21,10 @@ pub enum Move {
 }
 
 impl Search for KingOfColors {
-    type Move = Move;
-
     const NODES_PER_MS: u64 = 800;
     const CLEAR_LEAD: i32 = 500;
     const WHIM: i32 = 40;
     const MISJUDGES: [u32; 2] = [420, 240];
-
-    fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
-        let Some(colour) = self.colour_of(seat).filter(|one| self.waits_for() == Some(*one)) else {
-            return;
-        };
-        if self.phase == Phase::Prod {
-            moves.extend(self.distributions(colour).map(|(scheme, _)| Move::Produce(scheme)));
-            return;
-        }
-        self.each_deed(colour, |deed| {
-            moves.push(match deed {
-                Deed::Place(cell, token) => Move::Place(cell, token),
-                Deed::Choose(cell) => Move::Choose(cell),
-                Deed::March { from, to, count } => Move::March { from, to, count },
-                Deed::Fight { from, to, count } => Move::Fight { from, to, count },
-                Deed::Pass | Deed::Produce(_) | Deed::Leave => Move::Pass,
-            });
-        });
-    }
 
     /// Leaves out passes, marches that only shuffle troops in the hinterland, and most of the
     /// numbers that may march or advance; distributions are those of plans.
@@ -55,7 +34,7 @@ impl Search for KingOfColors {
         };
         match self.phase {
             Phase::Plan => self.sensible_tokens(colour, moves),
-            Phase::Event => self.moves(seat, moves),
+            Phase::Event => drop(self.moves(seat, moves)),
             Phase::Prod => moves.extend(Scheme::plans().map(Move::Produce)),
             Phase::Move => self.sensible_orders(colour, moves),
             Phase::Over => {}
@@ -81,19 +60,6 @@ impl Search for KingOfColors {
     /// Tokens lie face down.
     fn is_hidden_choice(&self, _seat: Seat) -> bool {
         self.phase == Phase::Plan
-    }
-
-    fn advance(&mut self, seat: Seat, a_move: Move, chance: &mut dyn Chance) {
-        let Some(colour) = self.colour_of(seat) else { return };
-        let deed = self.deed(colour, a_move);
-        self.carry_out(colour, deed, kit::Cause::Asked, &mut Silence, chance);
-    }
-
-    fn action(&self, seat: Seat, a_move: Move) -> Action {
-        match (a_move, self.colour_of(seat)) {
-            (Move::Produce(Scheme::AUTO), _) | (_, None) => Action::ProduceAuto,
-            (a_move, Some(colour)) => self.deed(colour, a_move).into(),
-        }
     }
 
     fn value(&self, seat: Seat) -> i32 {
@@ -123,7 +89,8 @@ impl KingOfColors {
         }
     }
 
-    fn deed(&self, colour: Colour, a_move: Move) -> Deed {
+    /// The judged action that a move stands for.
+    pub(crate) fn deed(&self, colour: Colour, a_move: Move) -> Deed {
         match a_move {
             Move::Place(cell, token) => Deed::Place(cell, token),
             Move::Pass => Deed::Pass,

@@ -1,8 +1,8 @@
 //! How a match goes on: actions that were found right, and the steps that follow by themselves
-//! (K98). Every step is told as an event and folded at once, so that the plain path, which keeps
-//! the events, and the fast path, which drops them, cannot differ.
+//! (K98). Every step is told as an event and folded at once, so that a match, which keeps the
+//! events, and a search, which drops them, cannot differ.
 
-use kit::{Cause, Chance, ChanceExt};
+use kit::{Cause, Chance, ChanceExt, Log, RulesExt};
 
 use crate::action::Deed;
 use crate::board::{COLOURED, Cell, triples};
@@ -11,32 +11,9 @@ use crate::options::{Land, Setup};
 use crate::pieces::{Card, Cards, Colour, PerColour, Terrain};
 use crate::state::{Finish, KingOfColors, Phase};
 
-/// Where events go.
-pub(crate) trait Log {
-    fn note(&mut self, event: Event);
-}
-
-impl Log for Vec<Event> {
-    fn note(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-/// Keeps nothing, for the fast path.
-pub(crate) struct Silence;
-
-impl Log for Silence {
-    fn note(&mut self, _event: Event) {}
-}
-
 impl KingOfColors {
-    fn happen(&mut self, log: &mut impl Log, event: Event) {
-        self.fold(&event);
-        log.note(event);
-    }
-
     /// The setup and the first round (K20).
-    pub(crate) fn set_up(&mut self, log: &mut impl Log, chance: &mut dyn Chance) {
+    pub(crate) fn begin(&mut self, log: &mut impl Log<Event>, chance: &mut dyn Chance) {
         let given = self.given;
         let mut colours = self.colours.to_vec();
         if !given.colours {
@@ -58,12 +35,12 @@ impl KingOfColors {
     }
 
     /// Carries out an action that was judged, and everything that follows from it.
-    pub(crate) fn carry_out(
+    pub(crate) fn perform(
         &mut self,
         colour: Colour,
         deed: Deed,
         cause: Cause,
-        log: &mut impl Log,
+        log: &mut impl Log<Event>,
         chance: &mut dyn Chance,
     ) {
         let seat = self.seat_of(colour);
@@ -124,7 +101,7 @@ impl KingOfColors {
 
     /// A bot's decision leaves the count of an absent player's rounds as it is (K82 counts
     /// decisions of the clock, and the platform's rules say that the count stands still).
-    fn decided_by(&mut self, colour: Colour, cause: Cause, log: &mut impl Log) {
+    fn decided_by(&mut self, colour: Colour, cause: Cause, log: &mut impl Log<Event>) {
         if cause == Cause::Bot && self.absent[colour] > 0 {
             self.happen(log, Event::StoodIn { seat: self.seat_of(colour), colour });
         }
@@ -137,7 +114,7 @@ impl KingOfColors {
         to: Cell,
         advanced: u8,
         automatic: bool,
-        log: &mut impl Log,
+        log: &mut impl Log<Event>,
     ) {
         let battle = self.battle(from, to);
         let enemy = self.controller(to).unwrap_or(colour);
@@ -166,7 +143,7 @@ impl KingOfColors {
     }
 
     /// Finds out whom the match waits for next, making all steps that need no player (K98).
-    fn go_on(&mut self, log: &mut impl Log, chance: &mut dyn Chance) {
+    fn go_on(&mut self, log: &mut impl Log<Event>, chance: &mut dyn Chance) {
         if let Some(finish) = self.last_one() {
             return self.end(log, finish);
         }
@@ -191,12 +168,18 @@ impl KingOfColors {
         }
     }
 
-    fn wait_for(&mut self, log: &mut impl Log, colour: Colour, phase: Phase, lap: Option<u8>) {
+    fn wait_for(
+        &mut self,
+        log: &mut impl Log<Event>,
+        colour: Colour,
+        phase: Phase,
+        lap: Option<u8>,
+    ) {
         let seat = self.seat_of(colour);
         self.happen(log, Event::TurnPassed { seat, colour, phase, lap });
     }
 
-    fn end(&mut self, log: &mut impl Log, finish: Finish) {
+    fn end(&mut self, log: &mut impl Log<Event>, finish: Finish) {
         let Finish { verdict: result, reason, winners } = finish;
         let colours = winners.iter().filter_map(|seat| self.colour_of(seat)).collect();
         self.happen(log, Event::Ended { result, reason, winners, colours });
@@ -204,7 +187,13 @@ impl KingOfColors {
 
     // ---- planning
 
-    fn start_round(&mut self, log: &mut impl Log, round: u32, initial: Colour, standstill: u8) {
+    fn start_round(
+        &mut self,
+        log: &mut impl Log<Event>,
+        round: u32,
+        initial: Colour,
+        standstill: u8,
+    ) {
         self.happen(log, Event::RoundStarted { round, initial, standstill });
         let first = self.order().next().unwrap_or(initial);
         self.wait_for(log, first, Phase::Plan, Some(1));
@@ -223,7 +212,7 @@ impl KingOfColors {
 
     // ---- event
 
-    fn turn_card(&mut self, log: &mut impl Log, chance: &mut dyn Chance) {
+    fn turn_card(&mut self, log: &mut impl Log<Event>, chance: &mut dyn Chance) {
         if self.deck.is_empty() {
             let deck = Some(shuffled_deck(chance));
             self.happen(log, Event::Shuffled { deck });
@@ -257,7 +246,7 @@ impl KingOfColors {
         }
     }
 
-    fn ask_or_produce(&mut self, from_place: u8, log: &mut impl Log) {
+    fn ask_or_produce(&mut self, from_place: u8, log: &mut impl Log<Event>) {
         let next = self
             .order()
             .find(|colour| self.place(*colour) >= from_place && self.has_choice(*colour));
@@ -272,7 +261,7 @@ impl KingOfColors {
     // ---- movement and victory
 
     /// The next who can activate something, from this colour on; else the round is over (K54).
-    fn move_on(&mut self, from: Colour, log: &mut impl Log) {
+    fn move_on(&mut self, from: Colour, log: &mut impl Log<Event>) {
         let next = from.round().into_iter().find(|colour| !self.can_activate(*colour).is_empty());
         match next {
             Some(colour) => self.wait_for(log, colour, Phase::Move, None),
@@ -281,7 +270,7 @@ impl KingOfColors {
     }
 
     /// The victory phase and what follows it, in the sequence of K86.
-    fn finish_round(&mut self, log: &mut impl Log) {
+    fn finish_round(&mut self, log: &mut impl Log<Event>) {
         let counts = PerColour::of(|colour| self.counts(colour));
         self.happen(log, Event::Counted { counts });
         if let Some(finish) = self.colours_winner() {

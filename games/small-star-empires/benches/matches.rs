@@ -2,7 +2,7 @@
 //! listed and one of them is chosen, each equally likely.
 
 use divan::counter::ItemsCount;
-use kit::{Chance, Dice, Search};
+use kit::{Chance, Dice, Rules, RulesExt};
 use small_star_empires::{Options, SmallStarEmpires};
 
 fn main() {

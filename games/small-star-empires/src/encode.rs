@@ -1,7 +1,7 @@
 //! The game as arrays: turns as numbers, and what a player sees.
 
 use kit::encode::{Block, Sheet, seen_place, seen_seats};
-use kit::{Chance, Encode, Seat, Viewer};
+use kit::{Encode, Seat, Viewer};
 
 use crate::chart::{AT_HOME, Chart, Spot};
 use crate::search::Move;
@@ -131,15 +131,14 @@ impl Encode for SmallStarEmpires {
         Some(vec![number as u32])
     }
 
-    fn play(&mut self, seat: Seat, choices: &[u32], _chance: &mut dyn Chance) {
-        let chosen = match choices.first() {
+    fn judged_choices(&self, _seat: Seat, choices: &[u32]) -> Option<Move> {
+        Some(match choices.first() {
             None | Some(&PASS) => Move::PASS,
             Some(number) => {
                 let (start, target, place) = parts(*number);
                 Move::new(start, target, place)
             }
-        };
-        self.play(seat, chosen);
+        })
     }
 }
 

@@ -95,7 +95,7 @@ impl SmallStarEmpires {
 
 #[cfg(test)]
 mod tests {
-    use kit::{Chance, Dice, Search};
+    use kit::{Chance, Dice, RulesExt};
 
     use super::*;
     use crate::{Options, Piece};
@@ -124,7 +124,7 @@ mod tests {
         let near_home = bits(state.chart.near_home(0)).next().expect("homes have neighbours");
         let after = |piece: Piece| {
             let mut next = state;
-            next.settle(0, crate::chart::AT_HOME, near_home as usize, piece);
+            next.put(0, crate::Move::new(crate::chart::AT_HOME, near_home, piece));
             next.outlook(home)
         };
         assert!(after(Piece::Colony) > after(Piece::Station));

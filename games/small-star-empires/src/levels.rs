@@ -1,6 +1,6 @@
 //! The two computer levels of the rules file (S52). Both take their luck from the match.
 
-use kit::{Chance, ChanceExt, Rules, Search, Seat};
+use kit::{Chance, ChanceExt, Rules, RulesExt, Seat};
 
 use crate::{Action, Piece, SmallStarEmpires};
 

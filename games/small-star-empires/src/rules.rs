@@ -1,15 +1,15 @@
 use std::ops::RangeInclusive;
 
 use kit::{
-    BadPosition, Chance, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Texts, Unreadable,
-    Viewer,
+    BadPosition, Cause, Chance, Lang, Log, NotCountable, Outcome, Rules, RulesExt, Seat, Seats,
+    Show, Texts, Unreadable, Viewer,
 };
 
 use crate::chart::Spot;
 use crate::position::Origin;
-use crate::state::{Phase, bits};
+use crate::state::Phase;
 use crate::{
-    Action, Event, Layout, Options, Piece, Refusal, Route, SmallStarEmpires, View, display, levels,
+    Action, Event, Layout, Move, Options, Refusal, Route, SmallStarEmpires, View, display, levels,
     options,
 };
 
@@ -17,50 +17,39 @@ use crate::{
 const TOP_LEFT: &str = "top-left";
 
 impl SmallStarEmpires {
-    /// The first reason of S42 that applies.
-    fn judge(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Over => return Err(Refusal::GameOver),
-            Phase::Turn(turn) if turn == seat => {}
-            Phase::Turn(_) | Phase::Setup => return Err(Refusal::NotYourTurn),
-        }
-        let Action::Turn { from, to, place } = action else {
-            let stuck = !self.can_move(seat.index());
-            return if stuck { Ok(()) } else { Err(Refusal::TurnAvailable) };
+    /// What a turn is told as. The flight begins on this state.
+    fn told(&self, seat: Seat, a_move: Move) -> Event {
+        let (from, to) = (self.start_hex(seat, a_move.start()), self.chart.cells()[a_move.to()]);
+        let through = match self.route(seat, from, to) {
+            Some(Route::Through { entry, exit }) => Some([entry, exit]),
+            Some(Route::Straight) | None => None,
         };
-        for hex in [from, to] {
-            if self.chart.spot(hex) == Spot::Outside {
-                return Err(Refusal::UnknownHex(hex));
-            }
-        }
-        let start = self.start(seat, from).ok_or(Refusal::NoShip(from))?;
-        let cell = match self.chart.spot(to) {
-            Spot::Cell(cell) if self.occupied() >> cell & 1 == 0 => usize::from(cell),
-            _ => return Err(Refusal::NotFree(to)),
-        };
-        if self.left(seat, place) == 0 {
-            return Err(Refusal::NoPiece(place));
-        }
-        if self.targets(seat.index(), start) >> cell & 1 == 0 {
-            return Err(Refusal::Unreachable(self.obstacle(seat, from, to)));
-        }
-        Ok(())
+        Event::Turn { seat, from, to, place: a_move.place(), through }
     }
 
     /// Passes and the end, as they follow from a turn or a pass (S30, S31).
-    fn what_follows(mut self, events: &mut Vec<Event>) {
-        if !self.goes_on() {
-            let scores = self.scores();
-            let totals = Seat::all(self.chart.players()).map(|seat| scores[seat.index()].total);
-            events.push(Event::Over { winners: self.leaders(), totals: totals.collect() });
+    fn go_on(&mut self, log: &mut impl Log<Event>) {
+        let Phase::Turn(first) = self.phase else { return };
+        let players = self.chart.players();
+        let in_turn = std::iter::successors(Some(first), |seat| Some(seat.next(players)));
+        let mover = in_turn
+            .take(usize::from(players))
+            .find(|seat| !self.passed.contains(*seat) && self.can_move(seat.index()));
+        let Some(mover) = mover else {
+            // Nobody is left for whom somebody could be passed over: no pass is seen.
+            self.phase = Phase::Over;
+            log.note(|| {
+                let scores = self.scores();
+                let totals = Seat::all(players).map(|seat| scores[seat.index()].total).collect();
+                Event::Over { winners: self.leaders(), totals }
+            });
             return;
-        }
+        };
         while let Phase::Turn(seat) = self.phase
-            && !self.can_move(seat.index())
+            && seat != mover
         {
-            let passed = Event::Passed { seat };
-            self.apply(&passed);
-            events.push(passed);
+            log.note(|| Event::Passed { seat });
+            self.pass(seat);
         }
     }
 }
@@ -73,6 +62,8 @@ impl Rules for SmallStarEmpires {
 
     type Options = Options;
     type Action = Action;
+    type Move = Move;
+    type Judged = Move;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
@@ -89,9 +80,9 @@ impl Rules for SmallStarEmpires {
         Self::before_setup(options)
     }
 
-    fn open(&self, chance: &mut dyn Chance) -> Vec<Event> {
+    fn set_up(&mut self, chance: &mut dyn Chance, log: &mut impl Log<Event>) {
         let (sectors, first) = self.draw_setup(chance);
-        vec![Event::SetUp { sectors, first }]
+        self.happen(log, Event::SetUp { sectors, first });
     }
 
     fn options(&self) -> Options {
@@ -122,50 +113,85 @@ impl Rules for SmallStarEmpires {
         })
     }
 
-    /// In the order of the notation's text.
-    fn legal(&self, seat: Seat) -> Vec<Action> {
-        if self.turn() != Some(seat) {
-            return Vec::new();
-        }
-        let mut actions = Vec::new();
-        for start in self.starts(seat.index()) {
-            for cell in bits(self.targets(seat.index(), start)) {
-                for place in Piece::ALL.into_iter().filter(|piece| self.left(seat, *piece) > 0) {
-                    let from = self.start_hex(seat, start);
-                    let to = self.chart.cells()[cell as usize];
-                    actions.push(Action::Turn { from, to, place });
-                }
+    fn moves(&self, seat: Seat, to: &mut Vec<Move>) -> bool {
+        if self.phase == Phase::Turn(seat) {
+            let before = to.len();
+            self.push_moves(seat.index(), to);
+            if to.len() == before {
+                to.push(Move::PASS);
             }
         }
-        if actions.is_empty() {
-            actions.push(Action::Pass);
+        true
+    }
+
+    fn action(&self, seat: Seat, a_move: Move) -> Action {
+        if a_move == Move::PASS {
+            return Action::Pass;
         }
+        Action::Turn {
+            from: self.start_hex(seat, a_move.start()),
+            to: self.chart.cells()[a_move.to()],
+            place: a_move.place(),
+        }
+    }
+
+    /// In the order of the notation's text.
+    fn actions(&self, seat: Seat, moves: &[Move]) -> Vec<Action> {
+        let mut actions: Vec<Action> = moves.iter().map(|m| self.action(seat, *m)).collect();
         actions.sort_by_cached_key(ToString::to_string);
         actions
     }
 
-    fn decide(
-        &self,
-        seat: Seat,
-        action: &Action,
-        _chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.judge(seat, *action)?;
-        let event = match *action {
-            Action::Pass => Event::Passed { seat },
-            Action::Turn { from, to, place } => {
-                let through = match self.route(seat, from, to) {
-                    Some(Route::Through { entry, exit }) => Some([entry, exit]),
-                    Some(Route::Straight) | None => None,
-                };
-                Event::Turn { seat, from, to, place, through }
-            }
+    fn judged(&self, _seat: Seat, a_move: Move) -> Move {
+        a_move
+    }
+
+    /// The first reason of S42 that applies.
+    fn judge(&self, seat: Seat, action: &Action) -> Result<Move, Refusal> {
+        match self.phase {
+            Phase::Over => return Err(Refusal::GameOver),
+            Phase::Turn(turn) if turn == seat => {}
+            Phase::Turn(_) | Phase::Setup => return Err(Refusal::NotYourTurn),
+        }
+        let Action::Turn { from, to, place } = *action else {
+            let stuck = !self.can_move(seat.index());
+            return if stuck { Ok(Move::PASS) } else { Err(Refusal::TurnAvailable) };
         };
-        let mut next = *self;
-        next.apply(&event);
-        let mut events = vec![event];
-        next.what_follows(&mut events);
-        Ok(events)
+        for hex in [from, to] {
+            if self.chart.spot(hex) == Spot::Outside {
+                return Err(Refusal::UnknownHex(hex));
+            }
+        }
+        let start = self.start(seat, from).ok_or(Refusal::NoShip(from))?;
+        let cell = match self.chart.spot(to) {
+            Spot::Cell(cell) if self.occupied() >> cell & 1 == 0 => u32::from(cell),
+            _ => return Err(Refusal::NotFree(to)),
+        };
+        if self.left(seat, place) == 0 {
+            return Err(Refusal::NoPiece(place));
+        }
+        if self.targets(seat.index(), start) >> cell & 1 == 0 {
+            return Err(Refusal::Unreachable(self.obstacle(seat, from, to)));
+        }
+        Ok(Move::new(start, cell, place))
+    }
+
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        a_move: Move,
+        _cause: Cause,
+        _chance: &mut dyn Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        if a_move == Move::PASS {
+            log.note(|| Event::Passed { seat });
+            self.pass(seat);
+        } else {
+            log.note(|| self.told(seat, a_move));
+            self.settle(seat, a_move);
+        }
+        self.go_on(log);
     }
 
     fn apply(&mut self, event: &Event) {
@@ -173,19 +199,20 @@ impl Rules for SmallStarEmpires {
             Event::SetUp { sectors, first } => self.begin(*sectors, *first),
             Event::Turn { seat, from, to, place, .. } => {
                 // Events that were decided on this state name a ship and a cell.
-                if let (Some(start), Spot::Cell(cell)) =
-                    (self.start(*seat, *from), self.chart.spot(*to))
-                {
-                    self.settle(seat.index(), start, cell.into(), *place);
+                match (self.start(*seat, *from), self.chart.spot(*to)) {
+                    (Some(start), Spot::Cell(cell)) => {
+                        self.settle(*seat, Move::new(start, cell.into(), *place));
+                    }
+                    _ => self.hand_on(*seat),
                 }
-                self.hand_on(*seat);
             }
             Event::Passed { seat } => {
                 // Who can move has not passed, whatever is told: or the turn would go round for ever.
-                if !self.seats_that_can_move().contains(*seat) {
-                    self.passed = self.passed.with(*seat);
+                if self.seats_that_can_move().contains(*seat) {
+                    self.hand_on(*seat);
+                } else {
+                    self.pass(*seat);
                 }
-                self.hand_on(*seat);
             }
             Event::Over { .. } => self.phase = Phase::Over,
         }
@@ -212,27 +239,20 @@ impl Rules for SmallStarEmpires {
         text.parse()
     }
 
-    fn write_legal(&self, seat: Seat) -> Texts {
-        if self.turn() != Some(seat) {
-            return Texts::default();
-        }
-        let pieces = Piece::ALL.into_iter().filter(|piece| self.left(seat, *piece) > 0);
-        let pieces: Vec<String> = pieces.map(|piece| piece.symbol().to_string()).collect();
-        let mut written = Texts::with_room(128, 1_536);
-        let mut to = String::new();
-        for start in self.starts(seat.index()) {
-            let from = self.start_hex(seat, start).to_string();
-            for cell in bits(self.targets(seat.index(), start)) {
-                self.chart.cells()[cell as usize].write_to(&mut to);
-                for piece in &pieces {
-                    written.add([&from, ">", &to, piece]);
-                }
+    fn write_moves(&self, seat: Seat, moves: &[Move]) -> Texts {
+        let mut written = Texts::with_room(moves.len(), 12 * moves.len());
+        let (mut from, mut to) = (String::new(), String::new());
+        for a_move in moves {
+            if *a_move == Move::PASS {
+                written.add([&self.write_action(seat, &Action::Pass)]);
+                continue;
             }
+            self.start_hex(seat, a_move.start()).write_to(&mut from);
+            self.chart.cells()[a_move.to()].write_to(&mut to);
+            let mut piece = [0; 4];
+            written.add([&from, ">", &to, a_move.place().symbol().encode_utf8(&mut piece)]);
         }
-        if written.is_empty() {
-            written.add([&self.write_action(seat, &Action::Pass)]);
-        }
-        let mut sorted = Texts::with_room(written.len(), 1_536);
+        let mut sorted = Texts::with_room(written.len(), 12 * moves.len());
         written.sorted().for_each(|text| sorted.add([text]));
         sorted
     }

@@ -1,4 +1,4 @@
-use kit::{Chance, OwnPlayer, Rules, Search, Seat, WON};
+use kit::{Chance, OwnPlayer, Rules, RulesExt, Script, Search, Seat, WON};
 
 use crate::chart::{AT_HOME, MOST_CELLS};
 use crate::score::NEBULAE;
@@ -22,15 +22,15 @@ impl Move {
         Self(self.0 & 0xfff | (place as u16) << 12)
     }
 
-    const fn start(self) -> usize {
+    pub(crate) const fn start(self) -> usize {
         (self.0 >> 6) as usize & AT_HOME
     }
 
-    const fn to(self) -> usize {
+    pub(crate) const fn to(self) -> usize {
         self.0 as usize & 63
     }
 
-    const fn place(self) -> Piece {
+    pub(crate) const fn place(self) -> Piece {
         if self.0 >> 12 & 1 == 1 { Piece::Station } else { Piece::Colony }
     }
 }
@@ -41,23 +41,27 @@ impl SmallStarEmpires {
         if start == AT_HOME { self.chart.homes()[seat.index()] } else { self.chart.cells()[start] }
     }
 
+    /// Moves a ship and places a piece (S19); whose turn it is stays as it was.
+    pub(crate) fn put(&mut self, seat: usize, a_move: Move) {
+        let bit = 1 << a_move.to();
+        if a_move.start() != AT_HOME {
+            self.ships[seat] &= !(1 << a_move.start());
+        }
+        self.ships[seat] |= bit;
+        self.control[seat] |= bit;
+        if a_move.place() == Piece::Station {
+            self.stations[seat] |= bit;
+        }
+    }
+
     /// The state after a move, with whoever moved still to move.
     pub(crate) fn settled(&self, seat: usize, a_move: Move) -> Self {
         let mut next = *self;
-        next.settle(seat, a_move.start(), a_move.to(), a_move.place());
+        next.put(seat, a_move);
         next
     }
 
-    pub(crate) fn play(&mut self, seat: Seat, a_move: Move) {
-        if a_move == Move::PASS {
-            self.passed = self.passed.with(seat);
-        } else {
-            self.settle(seat.index(), a_move.start(), a_move.to(), a_move.place());
-        }
-        self.hand_on_to_mover(seat);
-    }
-
-    fn push_moves(&self, seat: usize, moves: &mut Vec<Move>) {
+    pub(crate) fn push_moves(&self, seat: usize, moves: &mut Vec<Move>) {
         let occupied = self.occupied();
         let foreign = occupied & !self.control[seat];
         let free = self.chart.all_cells() & !occupied;
@@ -97,7 +101,7 @@ impl SmallStarEmpires {
         }
         let after = |a_move: &Move| {
             let mut next = *self;
-            next.play(seat, *a_move);
+            next.advance(seat, *a_move, &mut Script::new(&[]));
             next.count_turns(depth - 1)
         };
         moves.iter().map(after).sum()
@@ -105,38 +109,10 @@ impl SmallStarEmpires {
 }
 
 impl Search for SmallStarEmpires {
-    type Move = Move;
-
     const NODES_PER_MS: u64 = 2000;
     const CLEAR_LEAD: i32 = 600;
     const WHIM: i32 = 80;
     const MISJUDGES: [u32; 2] = [840, 280];
-
-    fn moves(&self, seat: Seat, moves: &mut Vec<Move>) {
-        if self.phase != Phase::Turn(seat) {
-            return;
-        }
-        let before = moves.len();
-        self.push_moves(seat.index(), moves);
-        if moves.len() == before {
-            moves.push(Move::PASS);
-        }
-    }
-
-    fn advance(&mut self, seat: Seat, a_move: Move, _chance: &mut dyn Chance) {
-        self.play(seat, a_move);
-    }
-
-    fn action(&self, seat: Seat, a_move: Move) -> Action {
-        if a_move == Move::PASS {
-            return Action::Pass;
-        }
-        Action::Turn {
-            from: self.start_hex(seat, a_move.start()),
-            to: self.chart.cells()[a_move.to()],
-            place: a_move.place(),
-        }
-    }
 
     fn value(&self, seat: Seat) -> i32 {
         if self.phase == Phase::Over {

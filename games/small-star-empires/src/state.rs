@@ -1,7 +1,7 @@
 use kit::{Chance, Seat, Seats};
 
 use crate::chart::{AT_HOME, Chart, Riches, Spot};
-use crate::{Arrangement, First, Hex, Layout, Options, Piece, System};
+use crate::{Arrangement, First, Hex, Layout, Move, Options, Piece, System};
 
 /// Pieces that each player starts with (S6).
 pub const COLONIES: u8 = 16;
@@ -245,17 +245,16 @@ impl SmallStarEmpires {
         (0..usize::from(self.chart.players())).any(|seat| self.can_move(seat))
     }
 
-    /// Moves a ship and places a piece (S19); whose turn it is stays as it was.
-    pub(crate) fn settle(&mut self, seat: usize, start: usize, to: usize, place: Piece) {
-        let bit = 1 << to;
-        if start != AT_HOME {
-            self.ships[seat] &= !(1 << start);
-        }
-        self.ships[seat] |= bit;
-        self.control[seat] |= bit;
-        if place == Piece::Station {
-            self.stations[seat] |= bit;
-        }
+    /// Moves a ship, places a piece (S19) and gives the turn on.
+    pub(crate) fn settle(&mut self, seat: Seat, a_move: Move) {
+        self.put(seat.index(), a_move);
+        self.hand_on(seat);
+    }
+
+    /// A player who has no legal turn passes, for the rest of the match (S30).
+    pub(crate) fn pass(&mut self, seat: Seat) {
+        self.passed = self.passed.with(seat);
+        self.hand_on(seat);
     }
 
     /// Gives the turn to the next player who has not passed (S18, S30).
@@ -266,27 +265,6 @@ impl SmallStarEmpires {
             next = next.next(players);
         }
         self.phase = Phase::Turn(next);
-    }
-
-    /// The same, passing at once over everybody who has no legal turn, or else ending the match.
-    pub(crate) fn hand_on_to_mover(&mut self, seat: Seat) {
-        let players = self.chart.players();
-        let mut passed = self.passed;
-        let mut next = seat;
-        for _ in 0..players {
-            next = next.next(players);
-            if passed.contains(next) {
-                continue;
-            }
-            if self.can_move(next.index()) {
-                self.passed = passed;
-                self.phase = Phase::Turn(next);
-                return;
-            }
-            passed = passed.with(next);
-        }
-        // Nobody is left who could be passed over for somebody: no pass is seen (S30).
-        self.phase = Phase::Over;
     }
 
     pub(crate) fn known_options(&self) -> Options {

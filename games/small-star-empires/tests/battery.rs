@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use kit::testing::{Battery, perft_files, playthroughs};
-use kit::{Chance, Rules, Search, Seat};
+use kit::{Chance, Rules, Seat};
 use small_star_empires::{Action, Event, Hex, Layout, Options, Piece, SmallStarEmpires, View};
 
 fn folder(name: &str) -> String {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Replay, Rules, Script, Seat};
+use kit::{Dice, Replay, Rules, RulesExt, Script, Seat};
 use small_star_empires::{
     Arrangement, COLONIES, Chart, Colour, Direction, Event, First, Hex, Layout, Options, PLACES,
     Piece, RINGS, STATIONS, SmallStarEmpires, Spot, System, seat_letter,

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use kit::{Cause, Dice, Refusal as _, Replay, Rules, Seats};
+use kit::{Cause, Dice, Refusal as _, Replay, Rules, RulesExt, Seats};
 use small_star_empires::{
     Action, Arrival, Direction, Event, Hex, Obstacle, Piece, Refusal, Route, SmallStarEmpires, Spot,
 };

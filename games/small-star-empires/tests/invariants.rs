@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Rules, Seat};
+use kit::{Dice, Rules, RulesExt, Seat};
 use small_star_empires::{
     Action, Arrangement, First, Hex, Layout, Options, Piece, SmallStarEmpires, easy,
 };

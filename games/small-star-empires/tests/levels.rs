@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use kit::{Chance, Dice, Replay, Rules, Script, Search, Seat};
+use kit::{Chance, Dice, Replay, Rules, RulesExt, Script, Search, Seat};
 use small_star_empires::{Action, Move, Options, Piece, SmallStarEmpires, easy, normal};
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Rules};
+use kit::{Dice, Rules, RulesExt};
 use proptest::prelude::*;
 use small_star_empires::{Action, First, Layout, Options, Piece, SmallStarEmpires};
 

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use bots::Limits;
 use kit::encode::Sheet;
 use kit::{
-    Cause, Dice, Encode, Entry, Lang, NotCountable, Outcome, Rules, Seat, Seats, Show, Viewer,
+    Cause, Dice, Encode, Entry, Lang, NotCountable, Outcome, Rules, RulesExt, Seat, Seats, Show,
+    Viewer,
 };
 use protocol::{Code, Error, Status};
 
@@ -214,10 +215,9 @@ impl<R: Encode> Held<R> {
     ) -> Result<Told, Error> {
         let mut dice = self.dice.clone();
         let events = with_luck(&mut dice, chance, |luck| {
-            let decided = match cause {
-                Cause::TimedOut => self.state.decide_timeout(seat, &action, luck),
-                Cause::Asked | Cause::Bot => self.state.decide(seat, &action, luck),
-            };
+            // Nobody is away in these matches, so a bot's action is like any other.
+            let asked = if cause == Cause::Bot { Cause::Asked } else { cause };
+            let decided = self.state.decide_as(seat, &action, asked, luck);
             decided.map_err(|refusal| refused(&self.state, seat, &refusal))
         })?;
         let entry = Entry { seat, cause, action, events };
@@ -367,8 +367,8 @@ impl<R: Encode> State for Held<R> {
     }
 
     fn legal(&self, seat: Seat) -> Legal {
-        let actions = self.state.write_legal(seat).sorted().map(Into::into).collect();
-        Legal { actions, complete: self.state.lists_all(seat) }
+        let (texts, complete) = self.state.write_legal(seat);
+        Legal { actions: texts.sorted().map(Into::into).collect(), complete }
     }
 
     fn apply(&mut self, seat: Seat, action: &str, chance: Option<&[u32]>) -> Result<Told, Error> {
@@ -566,7 +566,7 @@ impl<R: Encode> State for Held<R> {
         if !whole {
             return Ok(false);
         }
-        self.state.play(seat, &self.so_far, &mut self.dice);
+        kit::encode::play(&mut self.state, seat, &self.so_far, &mut self.dice);
         self.so_far.clear();
         self.version += 1;
         Ok(true)
@@ -585,7 +585,7 @@ impl<R: Encode> State for Held<R> {
 
     fn choices_of(&self, seat: Seat, action: &str) -> Result<Option<Vec<u32>>, Error> {
         let action = self.read_action(seat, action)?;
-        let judged = self.state.decide(seat, &action, &mut Dice::new(0));
+        let judged = self.state.judge(seat, &action);
         judged.map_err(|refusal| refused(&self.state, seat, &refusal))?;
         Ok(self.state.choices_of(seat, &action))
     }

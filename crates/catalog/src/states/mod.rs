@@ -9,8 +9,8 @@ use std::sync::Arc;
 use bots::Limits;
 use kit::encode::{Block, size};
 use kit::{
-    Cause, Chance, Dice, Encode, Lang, NotCountable, Outcome, Rules, Script, Seat, Seats, Show,
-    Viewer,
+    Cause, Chance, Dice, Encode, Lang, NotCountable, Outcome, Rules, RulesExt, Script, Seat, Seats,
+    Show, Viewer,
 };
 use protocol::{Code, Error, Status};
 

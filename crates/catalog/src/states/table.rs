@@ -1,5 +1,5 @@
 use kit::encode::Sheet;
-use kit::{Chance, Dice, Encode, Rules, Seat, Viewer};
+use kit::{Chance, Dice, Encode, Rules, RulesExt, Seat, Viewer};
 
 use super::held::{Begun, Held, Start};
 use super::{Batch, Report, Spaces, State, returns};
@@ -107,7 +107,7 @@ impl<R: Encode> Batch for Table<R> {
             place.so_far.push(*choice as u32);
             place.taken += 1;
             if place.state.is_whole(place.seat, &place.so_far) {
-                place.state.play(place.seat, &place.so_far, &mut place.dice);
+                kit::encode::play(&mut place.state, place.seat, &place.so_far, &mut place.dice);
                 place.so_far.clear();
                 if let Some(seat) = place.state.to_act().first() {
                     place.seat = seat;

@@ -2,7 +2,8 @@ use std::fmt;
 
 use crate::preview::Noticed;
 use crate::{
-    Cause, Chance, Dice, MOST_SEATS, Recording, Replay, Rules, Script, Search, Seat, Viewer,
+    Cause, Chance, Dice, MOST_SEATS, Recording, Replay, Rules, RulesExt, Script, Search, Seat,
+    Viewer,
 };
 
 /// Random matches in which everything is checked that must hold in every game.
@@ -67,8 +68,11 @@ pub enum Fault {
     SeenAlike,
     /// The time-out of a seat to act is refused, or one is named for a seat that is not.
     TimeOut,
-    /// The fast path lists other moves, or ends in another state.
-    FastPath,
+    /// A listed move is not the action that it stands for, or what happens differs from what its
+    /// events fold to, or depends on whether they are kept.
+    Happening,
+    /// There are moves but none of them is sensible, or the other way round.
+    Sensible,
     /// A counted tree differs from the one counted by the plain path.
     Perft,
     /// A match did not end.
@@ -257,6 +261,9 @@ impl<R: Rules> Battery<R> {
             let action = legal[dice.below(legal.len() as u32) as usize].clone();
             check_views(state)?;
             let entry = self.check_action(&replay, seat, &action, &mut dice)?;
+            let mut moves = Vec::new();
+            state.moves(seat, &mut moves);
+            check_moves(state, seat, &moves, &mut dice.clone())?;
             self.check_previews(state, &met, dice.clone())?;
             if met.len() < 400 {
                 met.push(action);
@@ -286,7 +293,12 @@ impl<R: Rules> Battery<R> {
             ensure(state.to_act().contains(seat) != legal.is_empty(), Fault::Standing, || {
                 format!("seat {seat} may do {} things", legal.len())
             })?;
-            let written = state.write_legal(seat);
+            let mut moves = Vec::new();
+            state.moves(seat, &mut moves);
+            ensure(moves.len() == legal.len(), Fault::Happening, || {
+                format!("seat {seat}: {} moves, {} actions", moves.len(), legal.len())
+            })?;
+            let (written, _) = state.write_legal(seat);
             let written: Vec<&str> = written.iter().collect();
             ensure(written.len() == legal.len(), Fault::RoundTrip, || format!("{written:?}"))?;
             for (i, action) in legal.iter().enumerate() {
@@ -303,8 +315,9 @@ impl<R: Rules> Battery<R> {
                 ensure(same, Fault::RoundTrip, || format!("{text}: {action:?} {read:?}"))?;
             }
             let named = state.on_timeout(seat);
-            let judged =
-                named.as_ref().map(|a| state.decide_timeout(seat, a, &mut dice.clone()).is_ok());
+            let judged = named
+                .as_ref()
+                .map(|a| state.decide_as(seat, a, Cause::TimedOut, &mut dice.clone()).is_ok());
             let right = if state.to_act().contains(seat) { Some(true) } else { None };
             ensure(judged == right, Fault::TimeOut, || format!("seat {seat}: {named:?}"))?;
             let mut tried: Vec<R::Action> =
@@ -419,63 +432,64 @@ impl<R: Rules> Battery<R> {
 }
 
 impl<R: Search> Battery<R> {
-    /// The same, and the fast path is held against the plain one.
+    /// The same, and what search adds is checked too.
     ///
     /// # Panics
     /// With the first fault found and the seed that found it.
     pub fn run_with_search(&self) {
-        self.fail_on(self.first_fault(check_fast_path));
+        self.fail_on(self.first_fault(check_search));
     }
 
-    /// The first fault, the fast path included.
+    /// The first fault, that of search included.
     #[must_use]
     pub fn fault_with_search(&self) -> Option<Fault> {
-        self.first_fault(check_fast_path).map(|(_, found)| found.fault)
+        self.first_fault(check_search).map(|(_, found)| found.fault)
     }
 }
 
-fn check_fast_path<R: Search>(state: &R, dice: &mut Dice) -> Checked {
+fn check_search<R: Search>(state: &R, dice: &mut Dice) -> Checked {
     for seat in Seat::all(state.seats()) {
         let mut moves = Vec::new();
         state.moves(seat, &mut moves);
-        let legal = state.legal(seat);
-        let actions: Vec<R::Action> = moves.iter().map(|m| state.action(seat, *m)).collect();
-        if state.lists_all(seat) {
-            let same = actions.len() == legal.len()
-                && legal.iter().all(|l| actions.iter().any(|a| state.same_action(seat, a, l)));
-            ensure(same, Fault::FastPath, || {
-                format!("seat {seat}: {} listed, {} fast", legal.len(), actions.len())
-            })?;
-        }
         let mut sensible = Vec::new();
         state.sensible(seat, &mut sensible);
-        ensure(sensible.is_empty() == moves.is_empty(), Fault::FastPath, || {
+        ensure(sensible.is_empty() == moves.is_empty(), Fault::Sensible, || {
             format!("seat {seat}: {} moves, {} of them sensible", moves.len(), sensible.len())
         })?;
         // Those that only bots think of are moves as well.
         sensible.retain(|a_move| !moves.contains(a_move));
         moves.append(&mut sensible);
-        // Every move where they are few, else a sample of them.
-        let stride = moves.len() / 24 + 1;
-        let skip = if moves.is_empty() { 0 } else { dice.below(stride as u32) as usize };
-        for a_move in moves.iter().skip(skip).step_by(stride) {
-            let action = &state.action(seat, *a_move);
-            let luck = dice.clone();
-            let events = state.decide(seat, action, &mut luck.clone());
-            let Ok(events) = events else {
-                return found(Fault::FastPath, format!("{action:?} {events:?}"));
-            };
-            let mut plain = state.clone();
-            for event in &events {
-                plain.apply(event);
-            }
-            let mut fast = state.clone();
-            fast.advance(seat, *a_move, &mut luck.clone());
-            ensure(fast == plain, Fault::FastPath, || format!("{action:?}: {fast:?} {plain:?}"))?;
-        }
+        check_moves(state, seat, &moves, dice)?;
     }
     let plain = crate::perft::count(state, 1);
     ensure(state.perft(1) == plain, Fault::Perft, || format!("{:?} {plain:?}", state.perft(1)))
+}
+
+/// A move happens as the action does that it stands for, whether events are kept or not, and as
+/// they fold.
+fn check_moves<R: Rules>(state: &R, seat: Seat, moves: &[R::Move], dice: &mut Dice) -> Checked {
+    // Every move where they are few, else a sample of them.
+    let stride = moves.len() / 24 + 1;
+    let skip = if moves.is_empty() { 0 } else { dice.below(stride as u32) as usize };
+    for a_move in moves.iter().skip(skip).step_by(stride) {
+        let action = &state.action(seat, *a_move);
+        let mut luck = dice.clone();
+        let events = state.decide(seat, action, &mut luck);
+        let Ok(events) = events else {
+            return found(Fault::Happening, format!("{action:?} {events:?}"));
+        };
+        let mut folded = state.clone();
+        for event in &events {
+            folded.apply(event);
+        }
+        let mut carried_out = state.clone();
+        let mut same_luck = dice.clone();
+        carried_out.advance(seat, *a_move, &mut same_luck);
+        ensure(carried_out == folded && luck == same_luck, Fault::Happening, || {
+            format!("{action:?}: {carried_out:?} {folded:?}")
+        })?;
+    }
+    Ok(())
 }
 
 fn check_events<R: Rules>(events: &[R::Event]) -> Checked {

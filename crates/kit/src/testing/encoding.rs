@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use crate::encode::{Encode, Sheet, size};
-use crate::{Chance, Dice, Replay, Rules, Seat, Viewer};
+use crate::{Chance, Dice, Replay, Rules, RulesExt, Seat, Viewer};
 
 /// Plays random matches by choices and checks that they are the game's own actions, that nothing
 /// hidden is in an observation, and that the fast way of playing is the plain one.
@@ -102,7 +102,7 @@ impl<R: Encode> Walk<R> {
         for event in &events {
             plain.apply(event);
         }
-        self.state.play(seat, choices, &mut self.dice);
+        crate::encode::play(&mut self.state, seat, choices, &mut self.dice);
         assert_eq!(self.state, plain, "{action:?} with seed {}", self.seed);
         assert_eq!(self.dice, luck, "{action:?} asked for other luck, seed {}", self.seed);
     }

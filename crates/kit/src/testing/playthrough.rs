@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::{Cause, Chance, Dice, Recording, Replay, Rules, Seat};
+use crate::{Cause, Chance, Dice, Recording, Replay, Rules, RulesExt, Seat};
 
 use super::files::text_files;
 

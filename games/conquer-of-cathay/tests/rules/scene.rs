@@ -1,7 +1,7 @@
 //! Positions written as the worked examples write them, and matches played from them.
 
 use conquer_of_cathay::{Cards, ConquerOfCathay, Event, Layout, Options, Vertex, record};
-use kit::{Cause, Refusal as _, Rules as _, Script, Seat, Seats};
+use kit::{Cause, Refusal as _, Rules, RulesExt as _, Script, Seat, Seats};
 
 pub(crate) const BOARD: &str = "FPG/MGFQ/PQDFG/GMPF/QPM";
 pub(crate) const TOKENS: &str = "9 4 10/5 8 11 3/12 10 - 6 9/6 4 5 3/11 8 2";
@@ -201,11 +201,7 @@ impl Match {
     fn ask(&mut self, player: u8, action: &str, draws: &[u32], cause: Cause) -> &mut Self {
         let read = self.state.read_action(p(player), action).expect("an action");
         let mut script = Script::new(draws);
-        let events = match cause {
-            Cause::Asked => self.state.decide(p(player), &read, &mut script),
-            Cause::TimedOut => self.state.decide_timeout(p(player), &read, &mut script),
-            Cause::Bot => self.state.decide_bot(p(player), &read, &mut script),
-        };
+        let events = self.state.decide_as(p(player), &read, cause, &mut script);
         let events = events.unwrap_or_else(|why| panic!("P{player} {action}: {:?}", why.reason));
         assert_eq!(script.finish(), Ok(()), "P{player} {action}");
         self.record.push(record::line(&self.state, p(player), &read, cause, &events));

@@ -1,7 +1,7 @@
 //! The board as text.
 
 use conquer_of_cathay::{ConquerOfCathay, Edge, Options, Vertex};
-use kit::{Chance, Dice, Ink, Lang, Replay, Rules, Show, Viewer};
+use kit::{Chance, Dice, Ink, Lang, Replay, Rules, RulesExt, Show, Viewer};
 
 use crate::scene::{options, scene};
 

@@ -1,7 +1,7 @@
 //! Sections 12 to 17: information, time, options, phases, notation, positions, invariants.
 
 use conquer_of_cathay::{Action, ConquerOfCathay, Event, Options, Verb};
-use kit::{Cause, Dice, Lang, Refusal as _, Rules, Script, Viewer};
+use kit::{Cause, Dice, Lang, Refusal as _, Rules, RulesExt, Script, Viewer};
 use serde_json::json;
 
 use crate::scene::{BOARD, Match, TOKENS, layout_a, options, p, players, roll, scene};
@@ -744,9 +744,12 @@ fn c105_hold_after_every_action_of_random_matches() {
             let action = legal[kit::Chance::below(&mut dice, legal.len() as u32) as usize];
             let events = match (leaves, timed_out) {
                 (true, _) => state.decide(seat, &Action::Resign, &mut dice),
-                (_, true) => {
-                    state.decide_timeout(seat, &state.on_timeout(seat).unwrap(), &mut dice)
-                }
+                (_, true) => state.decide_as(
+                    seat,
+                    &state.on_timeout(seat).unwrap(),
+                    kit::Cause::TimedOut,
+                    &mut dice,
+                ),
                 _ => state.decide(seat, &action, &mut dice),
             };
             for event in events.unwrap() {

@@ -1,7 +1,7 @@
 //! Actions, refusals and notation (D50 to D53).
 
 use damas_chinas::{Action, Cell, Leg, Sign};
-use kit::{Dice, Lang, Refusal, Rules, Seat};
+use kit::{Dice, Lang, Refusal, Rules, RulesExt, Seat};
 
 use crate::common::*;
 

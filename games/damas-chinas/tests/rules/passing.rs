@@ -1,7 +1,7 @@
 //! Forced passes and blocked games (D43, D44, D47).
 
 use damas_chinas::Event;
-use kit::{Rules, Search, Seat};
+use kit::{Rules, Seat};
 
 use crate::common::*;
 

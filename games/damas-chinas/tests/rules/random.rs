@@ -2,7 +2,7 @@
 
 use damas_chinas::{Colour, DamasChinas, MODES, Options};
 use kit::testing::Battery;
-use kit::{Chance, Dice, Replay, Rules, Search, Seat};
+use kit::{Chance, Dice, Replay, Rules, RulesExt, Search, Seat};
 
 use crate::common::*;
 

@@ -1,7 +1,7 @@
 //! The battery, with the secrets of section 14 held against states that differ only in them.
 
 use kit::testing::{Battery, playthroughs};
-use kit::{Chance, ChanceExt, Dice, Replay, Rules, Search, Seat, Viewer};
+use kit::{Chance, ChanceExt, Dice, Replay, Rules, RulesExt, Seat, Viewer};
 
 use crate::action::{Action, Spot};
 use crate::board::Cell;

@@ -1,7 +1,7 @@
 //! Section 15: actions, errors and their order.
 
 use king_of_colors::{KingOfColors, Refusal};
-use kit::{Lang, Refusal as _, Rules, Script, Seat};
+use kit::{Lang, Refusal as _, Rules, RulesExt, Script, Seat};
 
 use crate::table::{START, Table, line};
 
