@@ -125,6 +125,21 @@ async fn k123_an_unknown_name_and_a_wrong_password_fail_alike() {
 }
 
 #[tokio::test]
+async fn k123_who_logs_in_gives_the_name_or_the_address_with_or_without_spaces() {
+    let world = World::new().await;
+    let ana = world.player("ana").await;
+    let email = ana.get("/me").await.ok(200)["email"].as_str().unwrap().to_uppercase();
+    let password = common::PASSWORD;
+    for given in ["ana", " Ana ", &email, &format!("{email} ")] {
+        let body = json!({ "username": given, "password": password });
+        let account = world.visitor().post("/login", body).await.ok(200);
+        assert_eq!(account["username"], "ana", "{given}");
+    }
+    let body = json!({ "username": "a na", "password": password });
+    assert_eq!(world.visitor().post("/login", body).await.refused(401), "bad_credentials");
+}
+
+#[tokio::test]
 async fn a_session_ends_by_itself_after_thirty_days() {
     let world = World::new().await;
     let ana = world.player("ana").await;

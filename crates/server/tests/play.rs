@@ -94,6 +94,21 @@ async fn k136_results_are_counted_per_player_and_game() {
 }
 
 #[tokio::test]
+async fn the_own_matches_say_whose_turn_it_is() {
+    let world = World::new().await;
+    let (id, [ana, ben], [mut of_ana, _], [begun, _]) = two(&world).await;
+    for player in [&ana, &ben] {
+        let mine = player.get("/me/matches").await.ok(200);
+        assert_eq!((&mine[0]["match"], &mine[0]["to_act"]), (&json!(id), &json!([0])), "{mine}");
+    }
+    let action = begun["legal"]["actions"][0].as_str().unwrap();
+    assert_eq!(of_ana.act(&id, action, 0).await["ok"], true);
+    assert_eq!(ben.get("/me/matches").await.ok(200)[0]["to_act"], json!([1]));
+    ana.post(&format!("/matches/{id}/leave"), Value::Null).await;
+    assert_eq!(ben.get("/me/matches").await.ok(200)[0]["to_act"], json!([]));
+}
+
+#[tokio::test]
 async fn k137_an_action_needs_a_match_a_member_a_start_and_no_end() {
     let world = World::new().await;
     let (id, [ana, ben], [mut of_ana, _], [begun, _]) = two(&world).await;

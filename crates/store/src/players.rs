@@ -127,15 +127,16 @@ impl Store {
         row.map(player).transpose()
     }
 
-    /// The account of this name with its password's hash.
-    pub async fn credentials(&self, username: &str) -> Result<Option<(Player, String)>, Error> {
+    /// The account of this name or e-mail address with its password's hash. No name can be taken for an
+    /// address, which has an `@`.
+    pub async fn credentials(&self, given: &str) -> Result<Option<(Player, String)>, Error> {
         type Row = (i64, String, String, String, i64, Option<i64>, String);
         let row: Option<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT id, username, email, role, created_at, blocked_at, password_hash \
-                 FROM players WHERE username_key = $1",
+                 FROM players WHERE username_key = $1 OR email_key = $1",
             )
-            .bind(key(username))
+            .bind(key(given))
             .fetch_optional(&mut *db)
             .await
         })?;

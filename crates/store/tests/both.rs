@@ -108,6 +108,8 @@ async fn names_and_addresses_are_unique_without_regard_to_case(fresh: Fresh) {
     assert_eq!(store.player_named("aNa").await.unwrap(), Some(ana.clone()));
     assert_eq!(store.player_named("anna").await.unwrap(), None);
     let (found, hash) = store.credentials("ANA").await.unwrap().unwrap();
+    let (by_address, _) = store.credentials(&found.email.to_uppercase()).await.unwrap().unwrap();
+    assert_eq!(by_address.id, found.id);
     assert_eq!((found, hash.as_str()), (ana, "hash"));
 
     let again = |username: &str, email: &str| NewPlayer {

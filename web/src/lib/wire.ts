@@ -102,6 +102,7 @@ export type Confirmation = {
 
 export type Credentials = {
   password: string;
+  /** The name or the e-mail address, in capitals or not. */
   username: string;
 };
 
@@ -213,6 +214,8 @@ export type MatchInfo = {
   spectators: boolean;
   stage: Stage;
   started_at: number | null;
+  /** The seats that are to act. Told of a running match where the match itself is asked: to its members, and in the list of the own matches. */
+  to_act?: number[];
 };
 
 /** A match as its log, with nothing hidden. */

@@ -18,7 +18,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use store::{AuditKind, Cursor, NewAudit, NewPlayer, Origin, Player, Role, Store, Tally, Time};
+use store::{
+    AuditKind, Cursor, NewAudit, NewPlayer, Origin, Player, Role, Stage, Store, StoredMatch, Tally,
+    Time,
+};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -28,6 +31,7 @@ use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
 use crate::lobby::MatchInfo;
+use crate::matches::Ask;
 use crate::metrics::add;
 use devices::Device;
 
@@ -60,6 +64,7 @@ pub(crate) struct Registration {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Credentials {
+    /// The name or the e-mail address, in capitals or not.
     username: String,
     password: String,
 }
@@ -178,8 +183,10 @@ async fn log_in(
     State(app): State<Shared>,
     peer: Peer,
     headers: HeaderMap,
-    Body(given): Body<Credentials>,
+    Body(mut given): Body<Credentials>,
 ) -> Result<(HeaderMap, Json<Account>), Error> {
+    // Phones put a space after a name that they complete.
+    given.username = given.username.trim().to_owned();
     let found = app.store.credentials(&given.username).await?;
     let (player, hash) = found.unzip();
     let device = Device::of(&app, &headers, player.as_ref()).await?;
@@ -283,6 +290,19 @@ struct OwnMatches {
     cursor: Option<String>,
 }
 
+/// A match as its member sees it. One that runs is asked itself, because only it knows whose turn it is;
+/// nobody has more of those than the limit on matches allows.
+async fn how_it_stands(app: &Shared, stored: &StoredMatch, member: &Player) -> MatchInfo {
+    if stored.stage == Stage::Running {
+        let by = member.clone();
+        let asked = app.matches.ask(stored.id, |reply| Ask::Show { by, reply }).await;
+        if let Ok(info) = asked {
+            return info;
+        }
+    }
+    MatchInfo::of(stored, member)
+}
+
 /// How many of the own matches are told at once.
 const MOST_MATCHES: u32 = 50;
 
@@ -300,6 +320,6 @@ async fn my_matches(
     let from = cursor(asked.cursor.as_deref())?.or(before).unwrap_or(Cursor::START);
     let mut mine = app.store.matches_of(session.player.id, from, limit + 1).await?;
     let next = cut(&mut mine, limit).map(Cursor::after);
-    let mine = mine.iter().map(|one| MatchInfo::of(one, &session.player)).collect();
-    Ok(list.page(mine, next))
+    let mine = mine.iter().map(|one| how_it_stands(&app, one, &session.player));
+    Ok(list.page(futures_util::future::join_all(mine).await, next))
 }

@@ -56,6 +56,10 @@ pub(crate) struct MatchInfo {
     /// The match that continues this one.
     #[schema(required)]
     rematch: Option<String>,
+    /// The seats that are to act. Told of a running match where the match itself is asked: to its
+    /// members, and in the list of the own matches.
+    #[serde(default)]
+    pub(crate) to_act: Vec<u8>,
 }
 
 /// [`Seating`] as it is written.
@@ -158,6 +162,7 @@ impl MatchInfo {
             chat: stored.terms.chat,
             bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
             rematch: stored.terms.rematch.map(String::from),
+            to_act: Vec::new(),
         }
     }
 }

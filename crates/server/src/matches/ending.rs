@@ -14,8 +14,9 @@ use crate::lobby::room;
 /// Why the platform ended a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
-    /// Its match admin ended it, without a result (clause K87).
-    MatchAdmin,
+    /// Its match admin ended it, without a result (clause K87). Logs of earlier versions do not say who that
+    /// was.
+    MatchAdmin(Option<Seat>),
     /// A site administrator did (clause K117).
     SiteAdministrator,
     /// Nobody touched it for so long that nobody is expected to.
@@ -44,7 +45,7 @@ impl Ended {
 
     pub(crate) const fn reason(self) -> &'static str {
         match self {
-            Self::MatchAdmin => "match_admin",
+            Self::MatchAdmin(_) => "match_admin",
             Self::SiteAdministrator => "site_administrator",
             Self::Untouched => "untouched",
             Self::RulesChanged => "rules_changed",
@@ -56,20 +57,23 @@ impl Ended {
 
     pub(crate) const fn seat(self) -> Option<Seat> {
         match self {
-            Self::MatchAdmin | Self::SiteAdministrator | Self::Untouched | Self::RulesChanged => {
-                None
-            }
+            Self::MatchAdmin(seat) => seat,
+            Self::SiteAdministrator | Self::Untouched | Self::RulesChanged => None,
             Self::Left(seat) | Self::Resigned(seat) | Self::Abandoned(seat) => Some(seat),
         }
     }
 
     /// Reads what was stored as the action and the seat of the last entry.
     pub(crate) fn read(reason: &str, seat: Option<Seat>) -> Option<Self> {
-        let by_nobody =
-            [Self::MatchAdmin, Self::SiteAdministrator, Self::Untouched, Self::RulesChanged];
-        let by_nobody = by_nobody.map(Some);
+        let without_seat = [
+            Self::MatchAdmin(seat),
+            Self::SiteAdministrator,
+            Self::Untouched,
+            Self::RulesChanged,
+        ];
+        let without_seat = without_seat.map(Some);
         let by_seat = [Self::Left, Self::Resigned, Self::Abandoned].map(|end| seat.map(end));
-        by_nobody.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
+        without_seat.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
     }
 
     pub(crate) fn outcome(self, seats: u8) -> Outcome {
@@ -93,7 +97,7 @@ pub(crate) fn results(
     let winners = outcome.winners;
     match ended {
         Some(
-            Ended::MatchAdmin
+            Ended::MatchAdmin(_)
             | Ended::SiteAdministrator
             | Ended::Untouched
             | Ended::RulesChanged
@@ -161,7 +165,7 @@ impl Live {
                 return Err(Error::NotAdmin);
             }
         }
-        let ended = if by.is_some() { Ended::MatchAdmin } else { Ended::SiteAdministrator };
+        let ended = by.map_or(Ended::SiteAdministrator, |by| Ended::MatchAdmin(self.seat_of(by).ok()));
         match self.stored.stage {
             Stage::Waiting => {
                 let now = self.now();
@@ -264,7 +268,7 @@ mod tests {
         assert_eq!(counted("king-of-colors", 3, &[]), []);
         assert_eq!(counted("damas-chinas", 2, &[0, 1]), []);
         let king = catalog::game("king-of-colors").unwrap();
-        for ended in [Ended::MatchAdmin, Ended::SiteAdministrator, Ended::Untouched] {
+        for ended in [Ended::MatchAdmin(None), Ended::SiteAdministrator, Ended::Untouched] {
             let outcome = ended.outcome(3);
             assert_eq!(results(king, 3, &outcome, Some(ended)), []);
         }
@@ -308,7 +312,8 @@ mod tests {
     fn an_end_is_read_as_it_was_stored() {
         let seat = Seat::new(2);
         for ended in [
-            Ended::MatchAdmin,
+            Ended::MatchAdmin(None),
+            Ended::MatchAdmin(Some(seat)),
             Ended::SiteAdministrator,
             Ended::Untouched,
             Ended::RulesChanged,

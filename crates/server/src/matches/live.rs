@@ -223,7 +223,7 @@ impl Live {
         let closing = closes.then(|| room::closes_at(&self.stored));
         let late = self.next_deadline();
         let absent = self.next_absence();
-        let next = [closing, late, absent].into_iter().flatten().min();
+        let next = [closing, late, absent, self.next_stand_in()].into_iter().flatten().min();
         // What could not be done is tried again, but not at once.
         match (next, self.not_before) {
             (Some(next), Some(moment)) => Some(next.max(moment)),

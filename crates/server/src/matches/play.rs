@@ -30,6 +30,8 @@ pub(crate) struct Play {
     noted: Vec<Noted>,
     /// When the clock for what each seat is asked now began to run.
     clock_from: [Time; kit::MOST_SEATS],
+    /// When the last entry was written, or the match began.
+    last_at: Time,
     /// How often in a row the clock has played for each seat.
     time_outs: [u8; kit::MOST_SEATS],
     /// The version at which each seat was asked what it is asked now.
@@ -97,6 +99,7 @@ impl Play {
             touched_at: began,
             noted: Vec::new(),
             clock_from: [began; kit::MOST_SEATS],
+            last_at: began,
             time_outs: [0; kit::MOST_SEATS],
             asked_at: [0; kit::MOST_SEATS],
             left: Seats::NONE,
@@ -170,6 +173,7 @@ impl Play {
         at: Time,
         (before, ran_for): &(Status, [Option<u64>; kit::MOST_SEATS]),
     ) {
+        self.last_at = at;
         let (now, runs_for) = self.asked_now();
         for other in Seat::all(self.this_match.seats()) {
             let index = other.index();
@@ -218,6 +222,11 @@ impl Play {
     /// When the clock for what a seat is asked began, and how long the rules let it run.
     pub(crate) fn clock(&self, seat: Seat) -> (Time, Option<std::time::Duration>) {
         (self.clock_from[seat.index()], self.this_match.time_limit(seat))
+    }
+
+    /// When something happened last.
+    pub(crate) const fn last_at(&self) -> Time {
+        self.last_at
     }
 
     /// How often in a row the clock has played for a seat.

@@ -2,7 +2,7 @@
 
 use protocol::socket::Push;
 use serde::Serialize;
-use store::{MatchId, Member, Player, Stage, StoredMatch, Terms};
+use store::{MatchId, Member, Player, PlayerId, Seating, Stage, StoredMatch, Terms};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Rematch};
@@ -21,8 +21,15 @@ pub(crate) struct Invited {
     room: MatchInfo,
 }
 
+/// One seat on around the table, towards the first.
+const fn seat_on(seat: u8, seats: u8) -> u8 {
+    if seat == 0 { seats - 1 } else { seat - 1 }
+}
+
 impl Live {
-    /// Makes a room for the same game once more, or joins the one that somebody else has made.
+    /// Makes a room for the same game once more, or joins the one that somebody else has made. Everybody sits one
+    /// seat on, so that another begins, and the match starts as soon as all seats are taken: when all who
+    /// played have agreed.
     pub(super) async fn rematch(&mut self, by: Player) -> Result<Rematch, Error> {
         if !room::is_member(&self.stored, by.id) {
             return Err(Error::NotAMember);
@@ -56,7 +63,7 @@ impl Live {
             return Err(error);
         }
         let asked = by.clone();
-        let room = if self.stored.seats == 1 {
+        let room = if room::free(&created) == 0 {
             self.matches.ask(id, |reply| Ask::Start { by: asked, reply }).await?
         } else {
             self.matches.ask(id, |reply| Ask::Show { by: asked, reply }).await?
@@ -65,26 +72,64 @@ impl Live {
         Ok(Rematch { room, joined: false })
     }
 
+    /// The seat that somebody has in the rematch: the one before their own, so that the second begins.
+    fn next_seat(&self, player: PlayerId) -> Option<u8> {
+        let own = room::present(&self.stored).find(|member| member.player == player)?.seat?;
+        Some(seat_on(own, self.stored.seats))
+    }
+
     async fn join_rematch(&self, there: MatchId, by: &Player) -> Result<MatchInfo, Error> {
         let asked = by.clone();
         let ask = |reply| Ask::Join { by: asked, by_code: true, reply };
-        match self.matches.ask(there, ask).await {
+        let mut room = match self.matches.ask(there, ask).await {
             Err(Error::AlreadyJoined | Error::AlreadyStarted) => {
+                let by = by.clone();
+                return self.matches.ask(there, |reply| Ask::Show { by, reply }).await;
+            }
+            joined => joined?,
+        };
+        if let Some(seat) = self.next_seat(by.id) {
+            let by = by.clone();
+            let ask = |reply| Ask::TakeSeat { by, seat: Some(seat), reply };
+            // Somebody who changed seats in the room may have it; then the lot decides.
+            room = self.matches.ask(there, ask).await.unwrap_or(room);
+        }
+        self.start_if_full(there, room, by).await
+    }
+
+    /// Starts a rematch to which all have agreed, in the name of whoever asked for it first.
+    async fn start_if_full(
+        &self,
+        there: MatchId,
+        room: MatchInfo,
+        by: &Player,
+    ) -> Result<MatchInfo, Error> {
+        let store = self.matches.store();
+        let stored = store.find_match(there).await?.ok_or(Error::MatchNotFound)?;
+        let admin = room::present(&stored).next().and_then(|member| member.username.as_deref());
+        let (Some(admin), 0) = (admin, room::free(&stored)) else { return Ok(room) };
+        let Some(admin) = store.player_named(admin).await? else { return Ok(room) };
+        match self.matches.ask(there, |reply| Ask::Start { by: admin, reply }).await {
+            // Two came at once, and one of them was faster.
+            Ok(_) | Err(Error::AlreadyStarted) => {
                 let by = by.clone();
                 self.matches.ask(there, |reply| Ask::Show { by, reply }).await
             }
-            joined => joined,
+            Err(error) => Err(error),
         }
     }
 
     async fn make_rematch(&self, by: &Player) -> Result<StoredMatch, Error> {
         let old = &self.stored;
         let id = MatchId::of_bits(u64::from_le_bytes(luck::bytes()));
+        let mut terms = Terms { rematch: None, ..old.terms.clone() };
+        terms.bots.iter_mut().for_each(|bot| bot.seat = seat_on(bot.seat, old.seats));
+        terms.bots.sort_by_key(|bot| bot.seat);
         let mut room = StoredMatch {
             public: old.public,
-            seating: old.seating,
-            terms: Terms { rematch: None, ..old.terms.clone() },
-            members: vec![Member::new(by)],
+            seating: Seating::Chosen,
+            terms,
+            members: vec![Member { seat: self.next_seat(by.id), ..Member::new(by) }],
             ..StoredMatch::waiting(id, &old.game, old.options.clone(), old.seats, self.now())
         };
         let node = self.matches.nodes().map(Nodes::me);

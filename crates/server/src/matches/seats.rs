@@ -28,6 +28,10 @@ const UNNOTICED: Duration = Duration::from_secs(10);
 /// After how many time-outs in a row somebody counts as absent though they have a socket.
 const ABSENT: u8 = 3;
 
+/// How long a bot that plays for somebody waits before each move, so that nobody finds their match played to
+/// its end when they come back.
+const PACE: Duration = Duration::from_secs(4);
+
 /// The bot that plays on for somebody who left.
 const SUBSTITUTE: &str = "easy";
 
@@ -286,6 +290,21 @@ impl Live {
         self.stored.stage == Stage::Running && (!self.watchers.is_empty() || self.has_clock())
     }
 
+    /// Before when the bot that plays for somebody who may come back does not move.
+    fn stand_in_waits(&self, seat: Seat) -> Option<Time> {
+        let member = self.member_in(seat)?;
+        member.bot.as_ref().filter(|_| member.left_at.is_none())?;
+        Some(self.play.as_ref()?.last_at().after(PACE))
+    }
+
+    /// When the next bot that plays for somebody shall be asked.
+    pub(super) fn next_stand_in(&self) -> Option<Time> {
+        let play = self.play.as_ref().filter(|_| self.bots_play())?;
+        let thinks = |seat: Seat| self.thinking.iter().any(|one| one.seat == seat);
+        let asked = play.to_act().iter().filter(|seat| !thinks(*seat));
+        asked.filter_map(|seat| self.stand_in_waits(seat)).min()
+    }
+
     /// Asks the bots whose seats are to act, unless they think already.
     pub(super) fn ask_bots(&mut self, now: Time) {
         let Some(play) = &self.play else { return };
@@ -302,7 +321,8 @@ impl Live {
         if self.bots_play() {
             for seat in to_act.iter() {
                 let Some(level) = self.bot_in(seat).map(str::to_owned) else { continue };
-                if thinking.iter().any(|one| one.seat == seat) {
+                let waits = self.stand_in_waits(seat).is_some_and(|moment| now < moment);
+                if waits || thinking.iter().any(|one| one.seat == seat) {
                     continue;
                 }
                 let asked_at = play.asked_at(seat);

@@ -64,6 +64,9 @@ impl Live {
             shown.admin = Some(member.player) == admin;
             shown.absent = !shown.left && self.is_absent(member, now);
         }
+        if let (Stage::Running, Some(play)) = (self.stored.stage, &self.play) {
+            info.to_act = play.to_act().iter().map(u8::from).collect();
+        }
         info
     }
 

@@ -51,6 +51,7 @@ async fn a_bot_plays_for_an_absent_player_who_gets_the_seat_back() {
         assert_eq!(room["room"]["members"][1]["bot"], "easy");
         let action = begun["legal"]["actions"][0].as_str().unwrap();
         of_ana.act(&id, action, 0).await;
+        world.clock.advance(Duration::from_secs(4));
         let by_bot = loop {
             let update = push(&mut of_ana, "update").await;
             if update["version"] == 2 {
@@ -85,6 +86,7 @@ async fn who_lets_a_bot_play_for_themselves_takes_over_by_acting_or_saying_so() 
     let (mut of_ana, _) = ana.watching(&id).await;
     let (mut of_ben, _) = ben.watching(&id).await;
     ana.put(&format!("/matches/{id}/stand-in/0"), json!({ "level": "easy" })).await;
+    world.clock.advance(Duration::from_secs(4));
     let update = loop {
         let update = push(&mut of_ben, "update").await;
         if update["version"] == 1 {
@@ -107,6 +109,29 @@ async fn who_lets_a_bot_play_for_themselves_takes_over_by_acting_or_saying_so() 
     assert_eq!(standing["room"]["members"][1]["bot"], "easy");
     let refused = of_ben.ask(json!({ "op": "return", "match": "0000000000" })).await;
     assert_eq!(code(&refused), "match_not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_plays_for_somebody_takes_its_time_before_every_move() {
+    let world = World::new().await;
+    let ana = world.player("ana").await;
+    let bots = json!([{ "seat": 1, "level": "easy" }]);
+    let new = json!({ "game": "damas-chinas", "options": { "mode": 0 }, "bots": bots });
+    let id = ana.post("/matches", new).await.ok(201)["match"].as_str().unwrap().to_owned();
+    ana.put(&format!("/matches/{id}/seat"), json!({ "seat": 0 })).await.ok(200);
+    ana.post(&format!("/matches/{id}/start"), Value::Null).await.ok(200);
+    let (mut of_ana, _) = ana.watching(&id).await;
+    ana.put(&format!("/matches/{id}/stand-in/0"), json!({ "level": "easy" })).await;
+    for moves in 1..=3 {
+        // Nothing happens until the time has passed, however often somebody looks.
+        world.clock.advance(Duration::from_millis(3_999));
+        for _ in 0..3 {
+            assert_eq!(of_ana.watch(&id, None).await["version"], 2 * (moves - 1));
+        }
+        world.clock.advance(Duration::from_millis(1));
+        // Its own move, and the answer of the bot that plays for itself.
+        while push(&mut of_ana, "update").await["version"] != 2 * moves {}
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

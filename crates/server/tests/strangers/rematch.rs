@@ -33,33 +33,44 @@ async fn a_rematch_invites_everybody_and_who_comes_second_joins() {
         assert_eq!(of_ana.push("room").await["room"]["rematch"], next["match"]);
         let invited = of_ana.push("rematch").await;
         assert_eq!((&invited["match"], &invited["room"]["match"]), (&json!(id), &next["match"]));
-        let joined = ana.post(&path, Value::Null).await.ok(200);
-        assert_eq!(joined["match"], next["match"]);
-        assert_eq!(joined["members"].as_array().unwrap().len(), 2);
-        let again = ana.post(&path, Value::Null).await.ok(200);
-        assert_eq!(again["match"], next["match"], "pressing twice changes nothing");
-        assert_eq!(ana.get(&format!("/matches/{id}")).await.ok(200)["rematch"], next["match"]);
-
         // Should that room come to nothing, another can be made.
         let new = next["match"].as_str().unwrap();
         ben.post(&format!("/matches/{new}/end"), Value::Null).await;
-        let third = ana.post(&path, Value::Null).await.ok(201);
-        assert_ne!(third["match"], next["match"]);
+        let next = ana.post(&path, Value::Null).await.ok(201);
+        assert_ne!(next["match"], json!(new));
+        assert_eq!(next["stage"], "waiting", "ben has not agreed yet");
+        let again = ana.post(&path, Value::Null).await.ok(200);
+        assert_eq!(again["match"], next["match"], "pressing twice changes nothing");
+
+        // When all have agreed it begins by itself, and another has the first seat.
+        let before = ana.get(&format!("/matches/{id}")).await.ok(200);
+        assert_eq!(before["rematch"], next["match"]);
+        let joined = ben.post(&path, Value::Null).await.ok(200);
+        assert_eq!((&joined["match"], &joined["stage"]), (&next["match"], &json!("running")));
+        for old in before["members"].as_array().unwrap() {
+            let same = |one: &&Value| one["username"] == old["username"];
+            let new = joined["members"].as_array().unwrap().iter().find(same).unwrap();
+            assert_eq!(new["seat"].as_u64().unwrap(), 1 - old["seat"].as_u64().unwrap());
+        }
+        let again = ben.post(&path, Value::Null).await.ok(200);
+        assert_eq!(again["match"], next["match"]);
     }
 }
 
 #[tokio::test]
-async fn a_rematch_keeps_the_bots_and_a_puzzle_begins_at_once() {
+async fn a_rematch_keeps_the_bots_and_begins_at_once_where_nobody_else_need_agree() {
     let world = World::new().await;
     let ana = world.player("ana").await;
-    let bots = json!([{ "seat": 1, "level": "hard" }]);
-    let new = json!({ "game": "damas-chinas", "bots": bots });
+    let bots = json!([{ "seat": 1, "level": "hard" }, { "seat": 2, "level": "easy" }]);
+    let new = json!({ "game": "damas-chinas", "options": { "mode": 1 }, "bots": bots });
     let room = ana.post("/matches", new).await.ok(201);
     let id = room["match"].as_str().unwrap();
     ana.post(&format!("/matches/{id}/start"), Value::Null).await.ok(200);
     ana.post(&format!("/matches/{id}/resign"), Value::Null).await;
     let next = ana.post(&format!("/matches/{id}/rematch"), Value::Null).await.ok(201);
-    assert_eq!((&next["bots"], &next["stage"]), (&bots, &json!("waiting")));
+    assert_eq!((&next["stage"], &next["members"][0]["seat"]), (&json!("running"), &json!(2)));
+    let moved = json!([{ "seat": 0, "level": "hard" }, { "seat": 1, "level": "easy" }]);
+    assert_eq!(next["bots"], moved);
 
     let puzzle = ana.post("/matches", json!({ "game": "flow-free" })).await.ok(201);
     let id = puzzle["match"].as_str().unwrap();
