@@ -274,7 +274,7 @@ async function twoFingers(page: Page, box: { x: number; y: number }): Promise<vo
   await expect(solid).toHaveAttribute("data-zoom", "1");
 }
 
-/** D76: escape leads to the menu, even in the middle of a flight, and the match is over. */
+/** D49, D76: escape leads to the menu, even in the middle of a flight; the match is kept, and discarding it asks. */
 async function escaping(page: Page): Promise<void> {
   await click(page, "d2");
   await click(page, "e6");
@@ -282,7 +282,18 @@ async function escaping(page: Page): Promise<void> {
   await expect(stage(page)).toHaveAttribute("data-moving", "true");
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("modes")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("partida.device.damas-chinas"))).toBeNull();
+  const saved = () => page.evaluate(() => localStorage.getItem("partida.device.damas-chinas"));
+  expect(await saved()).not.toBeNull();
+  await page.getByRole("button", { name: "Continuar la partida" }).click();
+  await expect(page.getByTestId("damas")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Descartarla" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  expect(await saved()).not.toBeNull();
+  await page.getByRole("button", { name: "Descartarla" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Descartarla" }).click();
+  await expect(page.getByRole("button", { name: "Continuar la partida" })).toHaveCount(0);
+  expect(await saved()).toBeNull();
 }
 
 /** The colours of each mode, seat by seat. */

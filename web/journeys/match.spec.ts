@@ -111,8 +111,23 @@ test("people, a bot and a spectator at one table: chat, standing in, resigning, 
   await toMove(pages);
   await expect(eva.page.locator(".moves > li")).not.toHaveCount(1);
 
+  // Ben reads the rules beside the match, and wherever he goes a bar leads back to it.
+  await ben.page.getByRole("link", { name: "Reglas" }).last().click();
+  const beside = ben.page.getByRole("dialog", { name: "Junto a la partida" });
+  await expect(beside.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(ben.page.locator(".match > .board")).toBeAttached();
+  await beside.getByRole("button", { name: "Volver a la partida" }).click();
+  await expect(beside).toBeHidden();
+  await ben.page.getByRole("link", { name: "Inicio", exact: true }).click();
+  await expect(ben.page.getByRole("heading", { name: "Tus partidas en curso" })).toBeVisible();
+  await ben.page.getByRole("link", { name: "Volver a la partida" }).click();
+  await expect(ben.page.locator(".match > .board")).toBeVisible();
+
   // Ben has to go for a moment: a bot plays on in his seat, and gives it back.
   await ben.page.getByRole("button", { name: "Que juegue un bot por mí" }).click();
+  const asks = ben.page.getByRole("dialog", { name: "Que juegue un bot por mí" });
+  await asks.getByText("fácil", { exact: true }).click();
+  await asks.getByRole("button", { name: "Que juegue el bot" }).click();
   await expect(ana.page.locator(".players").getByText("juega un bot")).toBeVisible();
   await ben.page.getByRole("button", { name: "Volver a jugar yo" }).click();
   await expect(ana.page.locator(".players").getByText("juega un bot")).toHaveCount(0);
@@ -126,8 +141,10 @@ test("people, a bot and a spectator at one table: chat, standing in, resigning, 
   await expect(eva.page.getByRole("button", { name: "Revancha" })).toHaveCount(0);
   await ana.page.getByRole("button", { name: "Revancha" }).click();
   await expect(ana.page).not.toHaveURL(new RegExp(room.match));
-  await ben.page.getByRole("button", { name: "Ir a la revancha" }).click();
+  await ben.page.getByRole("button", { name: "Aceptar la revancha" }).click();
   await expect(ben.page).toHaveURL(ana.page.url());
+  // Everybody has agreed: nobody has to start it.
+  for (const { page } of [ana, ben]) await expect(page.locator(".match > .board")).toBeVisible();
 });
 
 test("clocks go by the server, even where the device's own is wrong, and time that is up plays", async ({ table, server }) => {

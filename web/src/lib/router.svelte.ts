@@ -39,10 +39,24 @@ function decode(part: string): string {
   }
 }
 
+/** What can be read beside a match that goes on. */
+const BESIDE = /^\/(rules|about|profile|settings)(\/|$)/;
+
+/** What the browser's history remembers of a page that was opened beside another. */
+interface Visited {
+  beside?: string;
+}
+
 class Router {
   path = $state(location.pathname);
   search = $state(location.search);
   hash = $state(location.hash);
+  /** The page that is open beside the one the address names: a match goes on under it. */
+  beside: string | null = $state(null);
+  /** Whether the page shown is a match that goes on, which nobody leaves to read something. */
+  stays = $state(false);
+  /** Whether it is the turn of whoever looks at that match. */
+  yourTurn = $state(false);
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -56,6 +70,19 @@ class Router {
     if (!location.hash) scrollTo(0, 0);
   }
 
+  /** Opens a page beside the one that is shown; the way back closes it. */
+  open(path: string): void {
+    const state: Visited = { beside: path };
+    if (this.beside === null) history.pushState(state, "");
+    else history.replaceState(state, "");
+    this.beside = path;
+  }
+
+  /** Closes the page that is open beside this one. */
+  close(): void {
+    if (this.beside !== null) history.back();
+  }
+
   get query(): URLSearchParams {
     return new URLSearchParams(this.search);
   }
@@ -64,6 +91,7 @@ class Router {
     this.path = location.pathname;
     this.search = location.search;
     this.hash = location.hash;
+    this.beside = (history.state as Visited | null)?.beside ?? null;
   }
 
   #click(event: MouseEvent): void {
@@ -74,6 +102,7 @@ class Router {
     if (link.pathname.startsWith("/api/")) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
+    if (this.stays && BESIDE.test(link.pathname)) return this.open(link.pathname);
     this.go(link.pathname + link.search + link.hash);
   }
 }

@@ -65,12 +65,8 @@ impl Ended {
 
     /// Reads what was stored as the action and the seat of the last entry.
     pub(crate) fn read(reason: &str, seat: Option<Seat>) -> Option<Self> {
-        let without_seat = [
-            Self::MatchAdmin(seat),
-            Self::SiteAdministrator,
-            Self::Untouched,
-            Self::RulesChanged,
-        ];
+        let without_seat =
+            [Self::MatchAdmin(seat), Self::SiteAdministrator, Self::Untouched, Self::RulesChanged];
         let without_seat = without_seat.map(Some);
         let by_seat = [Self::Left, Self::Resigned, Self::Abandoned].map(|end| seat.map(end));
         without_seat.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
@@ -165,7 +161,8 @@ impl Live {
                 return Err(Error::NotAdmin);
             }
         }
-        let ended = by.map_or(Ended::SiteAdministrator, |by| Ended::MatchAdmin(self.seat_of(by).ok()));
+        let ended =
+            by.map_or(Ended::SiteAdministrator, |by| Ended::MatchAdmin(self.seat_of(by).ok()));
         match self.stored.stage {
             Stage::Waiting => {
                 let now = self.now();

@@ -14,7 +14,7 @@ import type { GameName, Games } from "$wasm/wire/index";
 
 export interface BoardProps<G extends GameName = GameName> {
   table: Table<G>;
-  /** Goes back to where matches are set up: on this device it ends the match, an online match goes on. */
+  /** Goes back to where matches are set up: a match on this device is kept and offered there, an online match goes on. */
   leave?: () => void;
 }
 

@@ -11,8 +11,19 @@ export interface Timing {
   after(milliseconds: number, then: () => void): () => void;
 }
 
-/** However many wait, nobody is shown the past for longer than this, in milliseconds. */
+/** However many wait, nobody is shown the past for longer than so many moves take, and never longer than this. */
 const LONGEST = 4_000;
+const MOVES = 8;
+
+/** How long a move is looked at without being told otherwise, and at most where bots shall be fast, in milliseconds. */
+const USUAL = 500;
+export const FAST = 110;
+
+/** How long a move on a board is looked at: not at all without motion, and briefly where bots shall be fast. */
+export function paceOf(board: number | undefined, { still, fast }: { still: boolean; fast: boolean }): number {
+  if (still) return 0;
+  return fast ? Math.min(FAST, board ?? USUAL) : (board ?? USUAL);
+}
 
 export const realTime: Timing = {
   now: () => performance.now(),
@@ -57,10 +68,14 @@ export class Pacing<T> {
     this.#stop = null;
   }
 
+  get #longest(): number {
+    return Math.min(LONGEST, MOVES * this.pace);
+  }
+
   get #rest(): number {
     const now = this.#timing.now();
     const full = this.#shown + this.pace - now;
-    return this.#waiting.length === 0 ? full : Math.min(full, (this.#since + LONGEST - now) / this.#waiting.length);
+    return this.#waiting.length === 0 ? full : Math.min(full, (this.#since + this.#longest - now) / this.#waiting.length);
   }
 
   #next(one: T): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultOf } from "./result";
+import { endedBy, resultOf } from "./result";
 import type { Sitter } from "./table";
 
 const sitter = (seat: number, you = false): Sitter => ({ seat, name: `s${seat}`, bot: null, you, absent: false, left: false });
@@ -34,5 +34,21 @@ test("an ending of the platform says why", () => {
   expect(resultOf(end([1], "resigned"), [sitter(0), sitter(1)], true).reason).toBe("reasonResigned");
   expect(resultOf(end([], "untouched"), [sitter(0), sitter(1)], true).reason).toBe("reasonUntouched");
   expect(resultOf(end([], "rules_changed"), [sitter(0), sitter(1)], true).reason).toBe("reasonRulesChanged");
-  expect(resultOf(end([], "match_admin"), [sitter(0), sitter(1)], true).reason).toBe("reasonEnded");
+  expect(resultOf(end([], "match_admin"), [sitter(0), sitter(1)], true).reason).toBe("reasonMatchAdmin");
+  expect(resultOf(end([], "site_administrator"), [sitter(0), sitter(1)], true).reason).toBe("reasonSiteAdministrator");
+});
+
+test("K87: everybody is told who ended a match, where the log says so", () => {
+  const sitters = [sitter(0), { ...sitter(1), name: "Eva" }];
+  expect(
+    endedBy(
+      [
+        { cause: "asked", seat: 0 },
+        { cause: "ended", seat: 1 },
+      ],
+      sitters,
+    ),
+  ).toBe("Eva");
+  expect(endedBy([{ cause: "ended", seat: null }], sitters)).toBeNull();
+  expect(endedBy([{ cause: "asked", seat: 1 }], sitters)).toBeNull();
 });

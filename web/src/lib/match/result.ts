@@ -1,12 +1,20 @@
 /** How an ending reads for whoever looks at it. */
 
 import type { Outcome } from "$wasm/wire/index";
-import type { Sitter } from "./table";
+import type { Entry, Sitter } from "./table";
 
 export interface Reading {
   headline: "youWon" | "youLost" | "won" | "wonShared" | "draw" | "nobodyWon";
   tone: "good" | "bad" | "plain";
-  reason: "reasonResigned" | "reasonAbandoned" | "reasonEnded" | "reasonUntouched" | "reasonRulesChanged" | null;
+  reason:
+    | "reasonResigned"
+    | "reasonAbandoned"
+    | "reasonEnded"
+    | "reasonMatchAdmin"
+    | "reasonSiteAdministrator"
+    | "reasonUntouched"
+    | "reasonRulesChanged"
+    | null;
 }
 
 /** The endings that are the platform's; what the rules call theirs is told by the game. */
@@ -14,11 +22,17 @@ const REASONS: Record<string, Reading["reason"]> = {
   resigned: "reasonResigned",
   abandoned: "reasonAbandoned",
   left: "reasonEnded",
-  match_admin: "reasonEnded",
-  site_administrator: "reasonEnded",
+  match_admin: "reasonMatchAdmin",
+  site_administrator: "reasonSiteAdministrator",
   untouched: "reasonUntouched",
   rules_changed: "reasonRulesChanged",
 };
+
+/** Who ended a match that was ended, where the log says so. */
+export function endedBy(entries: readonly Pick<Entry, "cause" | "seat">[], sitters: readonly Sitter[]): string | null {
+  const last = entries.at(-1);
+  return last?.cause === "ended" && last.seat !== null ? (sitters[last.seat]?.name ?? null) : null;
+}
 
 export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: boolean): Reading {
   const reason = REASONS[outcome.reason] ?? null;

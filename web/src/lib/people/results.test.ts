@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Room } from "$lib/api";
-import { agentName, endingFor } from "./results";
+import { agentName, endingFor, scoresOf } from "./results";
 
 const room = (winners: number[] | null, reason = "colours", seats = 2) =>
   ({
@@ -35,4 +35,14 @@ test("browsers are told by name and system", () => {
   );
   expect(agentName("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("Firefox · Windows");
   expect(agentName("")).toBeNull();
+});
+
+test("the history has everybody's points, the most first", () => {
+  const member = { seat: 0, username: "ana", admin: true, left: false, absent: false, bot: null };
+  const played = { members: [member], bots: [{ seat: 1, level: "easy" }], outcome: { winners: [1], scores: [7, 9], reason: "points" } };
+  expect(scoresOf(played, (level) => `Bot ${level}`)).toEqual([
+    { name: "Bot easy", points: 9 },
+    { name: "ana", points: 7 },
+  ]);
+  expect(scoresOf({ ...played, outcome: { winners: [1], scores: null, reason: "resigned" } }, String)).toEqual([]);
 });

@@ -14,6 +14,20 @@ export function endingFor(room: Pick<Room, "members" | "outcome" | "seats">, use
   return room.seats === 1 && outcome.reason !== "left" ? "lost" : "none";
 }
 
+/** The points of everybody in a match that has points, the most first. */
+export function scoresOf(
+  room: Pick<Room, "members" | "bots" | "outcome">,
+  bot: (level: string) => string,
+): { name: string; points: number }[] {
+  return (room.outcome?.scores ?? [])
+    .map((points, seat) => {
+      const level = room.bots.find((one) => one.seat === seat)?.level;
+      const name = level === undefined ? (room.members.find((one) => one.seat === seat)?.username ?? "") : bot(level);
+      return { name, points };
+    })
+    .sort((a, b) => b.points - a.points);
+}
+
 /** A browser's long name in short. */
 export function agentName(agent: string): string | null {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];

@@ -3,6 +3,7 @@
 import { fill, LANGS, type Lang, type Text, type Values } from "$lib/texts/catalogue";
 
 export type Theme = "system" | "light" | "dark";
+export type BotPace = "calm" | "fast";
 
 interface Kept {
   lang: Lang;
@@ -10,6 +11,10 @@ interface Kept {
   sounds: boolean;
   /** Flat boards where there are others. */
   flat: boolean;
+  /** Whether a notification says that it is one's turn while the page is in the background. */
+  notify: boolean;
+  /** How fast bots' moves follow each other. */
+  botPace: BotPace;
 }
 
 const KEY = "partida.preferences";
@@ -23,7 +28,7 @@ function languageOfBrowser(): Lang {
 }
 
 class Preferences {
-  #kept: Kept = $state({ lang: languageOfBrowser(), theme: "system", sounds: true, flat: false });
+  #kept: Kept = $state({ lang: languageOfBrowser(), theme: "system", sounds: true, flat: false, notify: false, botPace: "calm" });
   /** What the system wants; nothing where there is no screen. */
   readonly #dark: MediaQueryList | undefined = window.matchMedia?.("(prefers-color-scheme: dark)");
 
@@ -81,6 +86,20 @@ class Preferences {
   }
   set flat(flat: boolean) {
     this.#kept.flat = flat;
+    this.#keep();
+  }
+  get notify(): boolean {
+    return this.#kept.notify;
+  }
+  set notify(notify: boolean) {
+    this.#kept.notify = notify;
+    this.#keep();
+  }
+  get botPace(): BotPace {
+    return this.#kept.botPace;
+  }
+  set botPace(botPace: BotPace) {
+    this.#kept.botPace = botPace;
     this.#keep();
   }
 }

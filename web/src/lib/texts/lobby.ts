@@ -1,6 +1,11 @@
 import { catalogue } from "./catalogue";
 
 export const lobby = catalogue({
+  rematchStarts: {
+    es: "La revancha empieza sola cuando todos acepten.",
+    en: "The rematch starts by itself when everybody has accepted.",
+    pt: "A revanche começa sozinha quando todos aceitarem.",
+  },
   title: { es: "Elige tu mesa", en: "Find your table", pt: "Escolha sua mesa" },
   create: { es: "Crear partida", en: "Create match", pt: "Criar partida" },
   createLead: {

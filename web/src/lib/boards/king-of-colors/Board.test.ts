@@ -75,6 +75,16 @@ test("K131: tokens and Undo, round and phase, time, board, order with you, and t
   within(screen.getByRole("region", { name: "Event card" })).getByText("Turned up after planning");
 });
 
+test("K131: tokens, Undo and the window for the number stay in sight, inactive, when it is another's turn or phase", async () => {
+  const disabled = (name: RegExp) => (button(name) as HTMLButtonElement).disabled;
+  const table = await at(PLANNING, 0);
+  expect(screen.getByTestId("resting-count").textContent).toMatch(/−\s*0\s*\+\s*Move/);
+  table.look(1);
+  await settle();
+  for (const name of [/^Movement/, /^Defence/, /^Production/, /Undo/]) expect(disabled(name)).toBe(true);
+  screen.getByTestId("resting-count");
+});
+
 test("K131 part 4: the window for the number of troops has −, the number, + and Move", async () => {
   const table = await at(MOVEMENT, 1);
   await click(cell("D4"));
