@@ -93,7 +93,7 @@ impl<R: Search> Listed<R> {
 }
 
 /// What lets the bots of a game think.
-const fn brain<R: Search>() -> Brain<R> {
+pub(crate) const fn brain<R: Search>() -> Brain<R> {
     |view, name, limits, seed| {
         let bot = bots::named::<R>(name)?;
         Some(bots::think(view, bot, limits, seed))

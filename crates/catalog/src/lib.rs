@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod game;
+mod pictures;
 mod play;
 mod states;
 mod viewed;
@@ -8,19 +9,22 @@ mod viewed;
 pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
+pub use pictures::{Picture, Pictures};
 pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
 pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};
 pub use viewed::{Foreseen, Viewed};
 
 use game::Listed;
+use pictures::Drawn;
 use states::Stated;
 
-/// The games in both forms: those that are played and those that programs learn on. Who asks for
-/// one form only does not carry the other.
+/// The games in their forms: those that are played, those that programs learn on and those that are
+/// drawn. Who asks for one form only does not carry the others.
 macro_rules! games {
     ($($rules:ty: $bots:ident,)*) => {
         static GAMES: &[&dyn Game] = &[$(&Listed::<$rules>::$bots()),*];
         static STATES: &[&dyn States] = &[$(&Stated::<$rules>::$bots()),*];
+        static PICTURES: &[&dyn Pictures] = &[$(&Drawn::<$rules>::$bots()),*];
     };
 }
 
@@ -46,4 +50,9 @@ pub fn game(name: &str) -> Option<&'static dyn Game> {
 /// The states of the game of this name, for programs that learn.
 pub fn states(name: &str) -> Option<&'static dyn States> {
     STATES.iter().copied().find(|states| states.name() == name)
+}
+
+/// The pictures of the game of this name, for terminals.
+pub fn pictures(name: &str) -> Option<&'static dyn Pictures> {
+    PICTURES.iter().copied().find(|pictures| pictures.name() == name)
 }

@@ -54,6 +54,20 @@ impl<R: Rules> Sight<R> {
         Ok(Self { view, imagined, brain })
     }
 
+    pub(crate) fn view(&self) -> &R::View {
+        &self.view
+    }
+
+    /// What the viewer may do, each with its text, in no order.
+    pub(crate) fn written(&self) -> Vec<(R::Action, String)> {
+        let Viewer::Seat(seat) = R::viewer(&self.view) else { return Vec::new() };
+        let write = |action: R::Action| {
+            let text = self.imagined.write_action(seat, &action);
+            (action, text)
+        };
+        R::legal_in(&self.view).into_iter().map(write).collect()
+    }
+
     /// The viewer's seat, as long as the match goes on.
     fn seat(&self) -> Result<Seat, Error> {
         if self.imagined.outcome().is_some() {

@@ -10,6 +10,7 @@ mod rules;
 mod search;
 mod seat;
 mod show;
+pub mod sketch;
 pub mod testing;
 mod texts;
 #[cfg(feature = "typescript")]

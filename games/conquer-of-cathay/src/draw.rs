@@ -298,7 +298,7 @@ fn wrap(title: &str, items: &[String]) -> Vec<String> {
     lines
 }
 
-fn name_phase(phase: Phase, lang: Lang) -> &'static str {
+pub(crate) fn name_phase(phase: Phase, lang: Lang) -> &'static str {
     match phase {
         Phase::Setup => lang.pick("colocación", "placement", "colocação"),
         Phase::Main => lang.pick("su turno", "in turn", "na vez"),
@@ -309,7 +309,7 @@ fn name_phase(phase: Phase, lang: Lang) -> &'static str {
     }
 }
 
-fn name_terrain(terrain: Terrain, lang: Lang) -> &'static str {
+pub(crate) fn name_terrain(terrain: Terrain, lang: Lang) -> &'static str {
     match terrain {
         Terrain::Pasture => lang.pick("Ovejas", "Sheep", "Ovelhas"),
         Terrain::Forest => lang.pick("Madera", "Wood", "Madeira"),

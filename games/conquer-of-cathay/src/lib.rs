@@ -29,6 +29,7 @@ mod encode;
 mod evaluate;
 mod promise;
 mod rules;
+mod sketch;
 
 pub use action::{Action, Verb};
 pub use board::{Edge, Hex, Vertex};

@@ -24,6 +24,7 @@ mod encode;
 mod judgement;
 mod rules;
 mod search;
+mod sketch;
 mod view;
 
 pub use action::{Action, Leg, Sign};

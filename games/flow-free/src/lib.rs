@@ -45,6 +45,7 @@ pub mod text;
 mod encode;
 
 mod rules;
+mod sketch;
 
 pub mod console;
 

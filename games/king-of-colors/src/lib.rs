@@ -16,6 +16,7 @@ mod record;
 mod rules;
 mod schemes;
 mod search;
+mod sketch;
 mod state;
 mod tell;
 mod turns;

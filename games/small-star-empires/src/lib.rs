@@ -29,6 +29,7 @@ mod display;
 
 // The game as others see it.
 mod rules;
+mod sketch;
 
 mod judgement;
 

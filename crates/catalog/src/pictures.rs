@@ -1,0 +1,151 @@
+//! Boards in characters, for programs that draw: a third form of the games, beside the one that is played and the one
+//! that programs learn on.
+
+use std::marker::PhantomData;
+
+use bots::Limits;
+use kit::sketch::{Advice, Choice, Composer, Line, Sketch, Sketched, Step};
+use kit::{Lang, Rules, Show, Viewer};
+use protocol::Error;
+
+use crate::game::Brain;
+use crate::viewed::{Foreseen, Sight, Viewed};
+use crate::{BotAnswer, Legal};
+
+/// A game that can be drawn.
+pub trait Pictures: Sync {
+    fn name(&self) -> &'static str;
+    /// What a viewer knows, as [`Match::view`](crate::Match::view) wrote it.
+    fn read(&self, view: &str) -> Result<Box<dyn Picture>, Error>;
+    /// The spots that an event was about, as [`Match::seen`](crate::Match::seen) wrote it; none for something else.
+    fn touched(&self, event: &str) -> Vec<String>;
+    /// The rules as players read them.
+    fn guide(&self, lang: Lang) -> &'static str;
+    /// An option in words, or one of its values (as JSON).
+    fn option(&self, name: &str, value: Option<&str>, lang: Lang) -> Option<String>;
+}
+
+/// What one viewer knows of a match, and how it is drawn and pointed at.
+pub trait Picture: Viewed {
+    fn sketch(&self, lang: Lang) -> Sketch;
+    fn panel(&self, lang: Lang) -> Vec<Line>;
+    /// What the viewer may ask for, with the steps to it. Of those with the same steps the shortest is there.
+    fn choices(&self, lang: Lang) -> Vec<Choice>;
+    /// Actions besides the listed ones.
+    fn extras(&self, lang: Lang) -> Vec<Choice>;
+    fn attempt(&self, steps: &[Step]) -> Option<String>;
+    fn composer(&self, lang: Lang) -> Option<Composer>;
+    fn advice(&self, lang: Lang) -> Option<Advice>;
+}
+
+/// A game by its rules.
+pub(crate) struct Drawn<R: Sketched> {
+    brain: Option<Brain<R>>,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R: Sketched + kit::Search> Drawn<R> {
+    pub(crate) const fn with_bots() -> Self {
+        Self { brain: Some(crate::game::brain::<R>()), rules: PhantomData }
+    }
+}
+
+impl<R: Sketched> Drawn<R> {
+    pub(crate) const fn without_bots() -> Self {
+        Self { brain: None, rules: PhantomData }
+    }
+}
+
+impl<R: Sketched> Pictures for Drawn<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn read(&self, view: &str) -> Result<Box<dyn Picture>, Error> {
+        Ok(Box::new(Shown(Sight::<R>::read(view, self.brain)?)))
+    }
+
+    fn guide(&self, lang: Lang) -> &'static str {
+        R::guide(lang)
+    }
+
+    fn option(&self, name: &str, value: Option<&str>, lang: Lang) -> Option<String> {
+        R::option(name, value, lang)
+    }
+
+    fn touched(&self, event: &str) -> Vec<String> {
+        serde_json::from_str::<R::Event>(event).map_or(Vec::new(), |event| R::touched(&event))
+    }
+}
+
+struct Shown<R: Rules>(Sight<R>);
+
+impl<R: Sketched> Picture for Shown<R> {
+    fn sketch(&self, lang: Lang) -> Sketch {
+        R::sketch(self.0.view(), lang)
+    }
+
+    fn panel(&self, lang: Lang) -> Vec<Line> {
+        R::panel(self.0.view(), lang)
+    }
+
+    fn choices(&self, lang: Lang) -> Vec<Choice> {
+        let mut choices: Vec<Choice> = Vec::new();
+        let mut known = std::collections::HashMap::new();
+        for (action, text) in self.0.written() {
+            let steps = R::steps(self.0.view(), &action, lang);
+            if steps.is_empty() {
+                continue;
+            }
+            let at = *known.entry(steps.clone()).or_insert(choices.len());
+            match choices.get_mut(at) {
+                Some(other) if other.action.len() > text.len() => other.action = text,
+                Some(_) => {}
+                None => choices.push(Choice { action: text, steps }),
+            }
+        }
+        choices
+    }
+
+    fn extras(&self, lang: Lang) -> Vec<Choice> {
+        R::extras(self.0.view(), lang)
+    }
+
+    fn attempt(&self, steps: &[Step]) -> Option<String> {
+        R::attempt(self.0.view(), steps)
+    }
+
+    fn composer(&self, lang: Lang) -> Option<Composer> {
+        R::composer(self.0.view(), lang)
+    }
+
+    fn advice(&self, lang: Lang) -> Option<Advice> {
+        R::advice(self.0.view(), lang)
+    }
+}
+
+impl<R: Sketched> Viewed for Shown<R> {
+    fn viewer(&self) -> Viewer {
+        self.0.viewer()
+    }
+
+    fn legal(&self) -> Legal {
+        self.0.legal()
+    }
+
+    fn preview(&self, action: &str) -> Result<Foreseen, Error> {
+        self.0.preview(action)
+    }
+
+    fn position(&self) -> String {
+        self.0.position()
+    }
+
+    fn draw(&self, show: Show) -> String {
+        self.0.draw(show)
+    }
+
+    fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error> {
+        self.0.bot(name, limits, seed)
+    }
+}
