@@ -41,6 +41,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
     max_term_width = 100,
     after_help = "\
 Examples:
+  partida
   partida play damas-chinas
   partida serve
   partida perft damas-chinas --depth 3
@@ -51,7 +52,7 @@ struct Partida {
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Lang>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -74,10 +75,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Partida { lang, command } = Partida::parse();
-    let lang = lang.unwrap_or_else(environment_lang);
+    let Partida { lang: asked, command } = Partida::parse();
+    let lang = asked.unwrap_or_else(environment_lang);
+    let Some(command) = command else { return begin(asked, lang) };
     let done = match command {
-        Command::Play(command) => command.run(lang),
+        Command::Play(command) => command.run(asked, lang),
         Command::Engine(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Arena(command) => command.run(),
@@ -95,6 +97,18 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => code,
         Err(error) => report(&error),
+    }
+}
+
+/// Without a command the menu opens; where there is no terminal for it, help says what there is.
+fn begin(asked: Option<Lang>, lang: Lang) -> ExitCode {
+    if !terminal::full::can_run() {
+        eprint!("{}", Partida::command().render_help());
+        return ExitCode::from(2);
+    }
+    match terminal::full::run(terminal::full::Start::Menu, asked, lang, None) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => report(&error.into()),
     }
 }
 

@@ -3,20 +3,27 @@ use std::process::ExitCode;
 
 use clap::Args;
 use kit::{Ink, Lang, Show};
+use terminal::full::{self, Start};
 use terminal::{Console, Player, Setup};
 
 use crate::wrong_use::{WrongUse, find_game, read_options};
 
-/// Play a game in the terminal
+/// Play in the terminal: alone, with people at the same keyboard, or with bots
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  partida play
+  partida play flow-free
   partida play damas-chinas --option mode=4 --option capture=yes
   partida play small-star-empires --seat human --seat bot:normal
-  partida play flow-free --line --lang es")]
+  partida play flow-free --line --lang es
+
+On a terminal this is a full-screen program: without a game it opens a menu, with one the setup of
+that game, and with options or seats the match itself. ? shows the keys. In a pipe, with TERM=dumb
+or with --line it is played line by line.")]
 pub(crate) struct Play {
-    /// The game, such as damas-chinas
-    game: String,
+    /// The game, such as damas-chinas; a menu without one
+    game: Option<String>,
     /// An option of the game; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
@@ -26,7 +33,7 @@ pub(crate) struct Play {
     /// Makes luck repeatable
     #[arg(long)]
     seed: Option<u64>,
-    /// Line by line (the only way so far)
+    /// Line by line, without a full screen
     #[arg(long)]
     line: bool,
     /// Commands beyond what the game's own console describes
@@ -56,8 +63,20 @@ impl Colour {
 }
 
 impl Play {
-    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
-        let game = find_game(&self.game)?;
+    /// `asked` is the language of the command line, `lang` that or else the environment's.
+    pub(crate) fn run(self, asked: Option<Lang>, lang: Lang) -> anyhow::Result<ExitCode> {
+        let full_screen = !self.line && !self.extended && full::can_run();
+        let depth = (self.colour == Colour::Never).then_some(full::Depth::Plain);
+        let Some(name) = &self.game else {
+            if full_screen {
+                full::run(Start::Menu, asked, lang, depth)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            let names: Vec<&str> = catalog::games().map(catalog::Game::name).collect();
+            let why = format!("line by line a game must be named: {}", names.join(", "));
+            return Err(WrongUse(why).into());
+        };
+        let game = find_game(name)?;
         let setup = Setup {
             options: read_options(&self.options)?,
             players: self.seats,
@@ -65,6 +84,12 @@ impl Play {
             extended: self.extended,
         };
         setup.check(game).map_err(|error| WrongUse(error.to_string()))?;
+        if full_screen {
+            let settled = !(setup.options.is_empty() && setup.players.is_empty());
+            let start = if settled { Start::Play(game, setup) } else { Start::Form(game, setup) };
+            full::run(start, asked, lang, depth)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let show = Show { lang, ink: self.colour.ink() };
         let mut console = Console::new(io::stdin().lock(), io::stdout().lock(), show);
         console.can_clear = io::stdout().is_terminal();

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod console;
+pub mod full;
 mod games;
 mod lines;
 mod setup;

@@ -37,6 +37,15 @@ impl FromStr for Player {
     }
 }
 
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Bot(level) => write!(f, "bot:{level}"),
+        }
+    }
+}
+
 /// Why a match could not be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError(pub String);

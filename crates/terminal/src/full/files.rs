@@ -1,0 +1,160 @@
+//! What is kept on this machine: matches in the user's data folder, preferences in the folder of settings.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::app::{Preferences, Shelf};
+use super::menu::Saved;
+use super::record::Record;
+
+/// The folders of the user.
+#[derive(Clone, Debug)]
+pub(crate) struct Files {
+    data: PathBuf,
+    config: PathBuf,
+}
+
+/// The most finished matches that are kept; older ones go.
+const MOST_FINISHED: usize = 100;
+
+impl Files {
+    pub(crate) fn new(data: PathBuf, config: PathBuf) -> Self {
+        Self { data, config }
+    }
+
+    /// As the XDG base directories say; on a machine without a home, in a temporary folder.
+    #[must_use]
+    pub(crate) fn of_user() -> Self {
+        let folder = |name: &str, usual: &str| {
+            let given = std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+            let home = || std::env::home_dir().map(|home| home.join(usual));
+            given.or_else(home).unwrap_or_else(std::env::temp_dir).join("partida")
+        };
+        Self::new(folder("XDG_DATA_HOME", ".local/share"), folder("XDG_CONFIG_HOME", ".config"))
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
+    fn matches(&self) -> PathBuf {
+        self.data.join("matches")
+    }
+
+    /// Writes a file as a whole or not at all.
+    fn write(path: &Path, text: &str) -> io::Result<()> {
+        let folder = path.parent().unwrap_or(path);
+        fs::create_dir_all(folder)?;
+        let beside = path.with_extension("new");
+        fs::write(&beside, text)?;
+        fs::rename(beside, path)
+    }
+
+    /// Keeps a match, and lets the oldest of too many go.
+    pub(crate) fn save(&self, record: &Record) -> io::Result<()> {
+        // A match in which nobody has done anything is not worth keeping.
+        if record.entries.is_empty() {
+            return Ok(());
+        }
+        Self::write(&self.matches().join(format!("{}.json", record.id)), &record.write())?;
+        if record.outcome.is_some() {
+            let finished: Vec<Saved> = self.all().into_iter().filter(|saved| saved.over).collect();
+            finished.iter().skip(MOST_FINISHED).for_each(|saved| self.remove(&saved.id));
+        }
+        Ok(())
+    }
+
+    /// What is gone already need not be removed.
+    pub(crate) fn remove(&self, id: &str) {
+        let _ = fs::remove_file(self.matches().join(format!("{id}.json")));
+    }
+
+    /// Writes a match into the folder where the program was started, under a name that is free.
+    pub(crate) fn export(record: &Record) -> io::Result<String> {
+        for number in 1..1000 {
+            let more = if number == 1 { String::new() } else { format!("-{number}") };
+            let name = format!("{}-{}{more}.json", record.game, record.id);
+            let file = fs::OpenOptions::new().write(true).create_new(true).open(&name);
+            match file
+                .and_then(|mut file| io::Write::write_all(&mut file, record.write().as_bytes()))
+            {
+                Ok(()) => return Ok(name),
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(why) => return Err(why),
+            }
+        }
+        Err(io::Error::other("too many files of this name"))
+    }
+
+    pub(crate) fn preferences(&self) -> Preferences {
+        let text = fs::read_to_string(self.config.join("terminal.json")).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    pub(crate) fn keep(&self, preferences: &Preferences) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(preferences)?;
+        Self::write(&self.config.join("terminal.json"), &text)
+    }
+
+    pub(crate) fn get(&self, id: &str) -> Option<Record> {
+        let text = fs::read_to_string(self.matches().join(format!("{id}.json"))).ok()?;
+        Record::read(&text).ok()
+    }
+
+    /// All matches, the newest first. What cannot be read is passed over.
+    pub(crate) fn all(&self) -> Vec<Saved> {
+        let Ok(entries) = fs::read_dir(self.matches()) else { return Vec::new() };
+        let mut found: Vec<(SystemTime, Saved)> = entries
+            .filter_map(Result::ok)
+            .filter(|entry| entry.path().extension().is_some_and(|end| end == "json"))
+            .filter_map(|entry| {
+                let when = entry.metadata().ok()?.modified().ok()?;
+                let record = Record::read(&fs::read_to_string(entry.path()).ok()?).ok()?;
+                let saved = Saved {
+                    id: record.id,
+                    game: record.game,
+                    players: record.players,
+                    moves: record.entries.len(),
+                    over: record.outcome.is_some(),
+                    when: ago(when),
+                };
+                Some((when, saved))
+            })
+            .collect();
+        found.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
+        found.into_iter().map(|(_, saved)| saved).collect()
+    }
+}
+
+/// How long ago something was, in the largest unit that fits.
+fn ago(when: SystemTime) -> String {
+    let seconds = SystemTime::now().duration_since(when).unwrap_or_default().as_secs();
+    match seconds {
+        ..3600 => format!("{:>3} min", seconds / 60),
+        3600..172_800 => format!("{:>3} h  ", seconds / 3600),
+        _ => format!("{:>3} d  ", seconds / 86_400),
+    }
+}
+
+/// The user's folder, as screens ask for it.
+#[derive(Debug)]
+pub(crate) struct Folder(Files);
+
+impl Folder {
+    #[must_use]
+    pub(crate) fn new(files: Files) -> Self {
+        Self(files)
+    }
+}
+
+impl Shelf for Folder {
+    fn all(&self) -> Vec<Saved> {
+        self.0.all()
+    }
+
+    fn get(&self, id: &str) -> Option<Record> {
+        self.0.get(id)
+    }
+}

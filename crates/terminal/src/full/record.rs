@@ -1,0 +1,94 @@
+//! A match on this screen as its log: what is saved by itself, taken up again, exported and stepped through. The form is
+//! that of the records that servers give (`GET /api/v1/matches/MATCH/record`), so `partida replay` reads both.
+
+use catalog::{Cause, Game, Match, Options, Seat, Unreplayable};
+use protocol::socket::Why;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    #[serde(rename = "match")]
+    pub id: String,
+    pub game: String,
+    pub options: Options,
+    /// `human` or `bot:LEVEL`, by seat; names in records of servers.
+    pub players: Vec<String>,
+    pub setup: Box<RawValue>,
+    pub setup_draws: Vec<u32>,
+    pub entries: Vec<Entry>,
+    pub outcome: Option<Box<RawValue>>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    pub version: u64,
+    pub seat: Option<u8>,
+    pub cause: Why,
+    pub action: String,
+    pub events: Box<RawValue>,
+    pub draws: Vec<u32>,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+impl Record {
+    /// Reads a file that somebody may have written by hand.
+    pub fn read(text: &str) -> Result<Self, Unreplayable> {
+        serde_json::from_str(text).map_err(|why| Unreplayable(format!("not a record: {why}")))
+    }
+
+    #[must_use]
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("a record can be written as JSON")
+    }
+
+    pub fn game(&self) -> Result<&'static dyn Game, Unreplayable> {
+        let unknown = || Unreplayable(format!("there is no game {:?}", self.game));
+        catalog::game(&self.game).ok_or_else(unknown)
+    }
+
+    /// The match as it began.
+    pub fn opened(&self) -> Result<Box<dyn Match>, Unreplayable> {
+        self.game()?.restore(&self.options, self.setup.get())
+    }
+
+    /// Takes an entry over. False for one that is the platform's.
+    pub fn step(this_match: &mut dyn Match, entry: &Entry) -> Result<bool, Unreplayable> {
+        let cause = match entry.cause {
+            Why::Asked => Cause::Asked,
+            Why::TimedOut => Cause::TimedOut,
+            Why::Bot => Cause::Bot,
+            Why::Setup | Why::Ended => return Ok(false),
+        };
+        let seat = entry.seat.and_then(|seat| Seat::try_from(seat).ok());
+        let seat = seat.filter(|seat| seat.index() < usize::from(this_match.seats()));
+        let seat = seat.ok_or_else(|| Unreplayable("an entry without a seat".into()))?;
+        this_match.recall(seat, cause, &entry.action, entry.events.get())?;
+        Ok(true)
+    }
+
+    /// The match as it stands after all entries.
+    pub fn played(&self) -> Result<Box<dyn Match>, Unreplayable> {
+        let mut this_match = self.opened()?;
+        for entry in &self.entries {
+            Self::step(&mut *this_match, entry)?;
+        }
+        this_match.is_sound()?;
+        Ok(this_match)
+    }
+}
+
+/// An id as servers have them, of these bits.
+#[must_use]
+pub(crate) fn id_of_bits(bits: u64) -> String {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    (0..10).map(|place| char::from(LETTERS[(bits >> (5 * place)) as usize & 31])).collect()
+}
+
+/// Values already written as JSON, as one list.
+#[must_use]
+pub(crate) fn list(values: &[Box<RawValue>]) -> Box<RawValue> {
+    let values: Vec<&str> = values.iter().map(|value| value.get()).collect();
+    RawValue::from_string(format!("[{}]", values.join(","))).expect("a list of JSON is JSON")
+}

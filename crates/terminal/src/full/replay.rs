@@ -1,0 +1,243 @@
+//! Stepping through a match that was played.
+
+use catalog::{Match, Seat, Unreplayable, Viewer};
+use kit::Lang;
+use kit::sketch::Hue;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::{Effect, Go, Look};
+use super::board::Board;
+use super::keys::Command;
+use super::local::Told;
+use super::record::Record;
+use super::table::{Plan, Thought, draw_panel, draw_story, foot_status, head, tell_outcome};
+
+pub(crate) struct Stepper {
+    record: Record,
+    this_match: Box<dyn Match>,
+    at: usize,
+    viewer: Viewer,
+    board: Board,
+    story: Vec<Told>,
+    playing: bool,
+    awaited: Option<u64>,
+    tickets: u64,
+    lang: Lang,
+}
+
+impl std::fmt::Debug for Stepper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stepper").field("at", &self.at).finish_non_exhaustive()
+    }
+}
+
+/// Milliseconds between two moves that are played by themselves.
+const BEAT: u64 = 800;
+
+impl Stepper {
+    pub(crate) fn new(record: Record, lang: Lang) -> Result<Self, Unreplayable> {
+        // All of it can be played, or none is shown.
+        record.played()?;
+        let this_match = record.opened()?;
+        let pictures = catalog::pictures(&record.game)
+            .ok_or_else(|| Unreplayable(format!("there is no picture of {:?}", record.game)))?;
+        let view = this_match.view(Viewer::Spectator);
+        let picture = pictures.read(view.get()).map_err(|error| Unreplayable(error.message))?;
+        let board = Board::new(pictures, picture, false, lang);
+        let mut stepper = Self {
+            record,
+            this_match,
+            at: 0,
+            viewer: Viewer::Spectator,
+            board,
+            story: Vec::new(),
+            playing: false,
+            awaited: None,
+            tickets: 0,
+            lang,
+        };
+        stepper.take_in();
+        Ok(stepper)
+    }
+
+    fn take_in(&mut self) {
+        self.awaited = None;
+        let Some(pictures) = catalog::pictures(&self.record.game) else { return };
+        if let Ok(picture) = pictures.read(self.this_match.view(self.viewer).get()) {
+            self.board.show(picture, false);
+        }
+        let events = self.this_match.last_seen(self.viewer);
+        self.board.marks = events.iter().flat_map(|event| pictures.touched(event.get())).collect();
+        let version = self.this_match.status().version;
+        let tell = |version| {
+            let seen = self.this_match.seen(version, self.viewer);
+            let seat = seen.and_then(|seen| seen.by).map(|(seat, _)| seat);
+            let lines = self.this_match.tell(version, self.viewer, self.lang);
+            lines.into_iter().map(move |text| Told { seat, text })
+        };
+        self.story = (0..=version).flat_map(tell).collect();
+    }
+
+    fn go_to(&mut self, at: usize) {
+        let at = at.min(self.record.entries.len());
+        while self.at > at {
+            self.at -= 1;
+            let entry = &self.record.entries[self.at];
+            if entry.version == self.this_match.status().version {
+                self.this_match.undo();
+            }
+        }
+        while self.at < at {
+            let entry = &self.record.entries[self.at];
+            if Record::step(&mut *self.this_match, entry).is_err() {
+                break;
+            }
+            self.at += 1;
+        }
+        self.take_in();
+    }
+
+    pub(crate) fn command(&mut self, command: Command, effects: &mut Vec<Effect>) -> Option<Go> {
+        if command != Command::Play {
+            self.playing = false;
+        }
+        match command {
+            Command::Left => self.go_to(self.at.saturating_sub(1)),
+            Command::Right => self.go_to(self.at + 1),
+            Command::PageUp => self.go_to(self.at.saturating_sub(10)),
+            Command::PageDown => self.go_to(self.at + 10),
+            Command::First => self.go_to(0),
+            Command::Last => self.go_to(self.record.entries.len()),
+            Command::Play => {
+                self.playing = !self.playing;
+                if self.playing {
+                    effects.push(Effect::Wake(BEAT));
+                }
+            }
+            Command::Watch => {
+                let seats = self.this_match.seats();
+                self.viewer = match self.viewer {
+                    Viewer::Spectator => Viewer::Seat(Seat::new(0)),
+                    Viewer::Seat(seat) if seat.index() + 1 < usize::from(seats) => {
+                        Viewer::Seat(seat.next(seats))
+                    }
+                    Viewer::Seat(_) => Viewer::Spectator,
+                };
+                self.take_in();
+            }
+            Command::Analyse => self.analyse(effects),
+            Command::Rules => {
+                return Some(
+                    catalog::game(&self.record.game)
+                        .map_or(Go::Stay, |game| Go::Rules(game.name())),
+                );
+            }
+            Command::Back => return Some(Go::Back),
+            _ => return None,
+        }
+        Some(Go::Stay)
+    }
+
+    /// Asks a bot what it would do.
+    fn analyse(&mut self, effects: &mut Vec<Effect>) {
+        let game = catalog::game(&self.record.game);
+        let seat = self.this_match.status().to_act.first();
+        let (Some(game), Some(seat)) = (game.filter(|game| game.has_bots()), seat) else {
+            self.board.say(
+                Hue::Dim,
+                self.lang.pick(
+                    "Aquí no hay nada que analizar.",
+                    "There is nothing to analyse here.",
+                    "Aqui não há nada a analisar.",
+                ),
+            );
+            return;
+        };
+        self.tickets += 1;
+        self.awaited = Some(self.tickets);
+        self.board.say(Hue::Dim, self.lang.pick("Analizando…", "Analysing…", "Analisando…"));
+        effects.push(Effect::Think {
+            ticket: self.tickets,
+            game: game.name(),
+            view: self.this_match.view(Viewer::Seat(seat)).get().to_owned(),
+            level: Some("expert".into()),
+            seed: 1,
+            at_once: true,
+            lang: self.lang,
+        });
+    }
+
+    pub(crate) fn thought(&mut self, ticket: u64, thought: Thought) {
+        if self.awaited != Some(ticket) {
+            return;
+        }
+        self.awaited = None;
+        match thought {
+            Thought::Bot(Ok(answer)) => {
+                let played =
+                    self.record.entries.get(self.at).map_or("-", |entry| entry.action.as_str());
+                let (best, score) = (&answer.action, answer.info.score);
+                let same = *best == played;
+                let text = self.lang.pick(
+                    format!("Un experto: {best} (valor {score:?}); se jugó: {played}"),
+                    format!("An expert: {best} (value {score:?}); played: {played}"),
+                    format!("Um especialista: {best} (valor {score:?}); jogou-se: {played}"),
+                );
+                self.board.say(if same { Hue::Good } else { Hue::Accent }, text);
+            }
+            Thought::Bot(Err(why)) => self.board.say(Hue::Bad, why),
+            Thought::Advice(_) => {}
+        }
+    }
+
+    /// The next move, where they are played by themselves.
+    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) {
+        if !self.playing {
+            return;
+        }
+        self.go_to(self.at + 1);
+        if self.at < self.record.entries.len() {
+            effects.push(Effect::Wake(BEAT));
+        } else {
+            self.playing = false;
+        }
+    }
+
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer, look: Look) {
+        let lang = self.lang;
+        let title = catalog::game(&self.record.game).map_or("", |game| game.title(lang));
+        let (at, all) = (self.at, self.record.entries.len());
+        let who = match self.viewer {
+            Viewer::Spectator => lang.pick("espectador", "spectator", "espectador").to_owned(),
+            Viewer::Seat(seat) => self.this_match.seat_name(seat, lang),
+        };
+        let mut text = lang.pick(
+            format!("jugada {at} de {all}, visto por: {who}"),
+            format!("move {at} of {all}, seen by: {who}"),
+            format!("jogada {at} de {all}, visto por: {who}"),
+        );
+        if let Some(outcome) = self.this_match.status().outcome {
+            let name = |seat| self.this_match.seat_name(seat, lang);
+            text = format!("{text}  {}", tell_outcome(&outcome, &self.record.game, name, lang));
+        }
+        head(area, buffer, look, title, &text, Hue::Accent);
+        let plan = Plan::of(area, &self.board);
+        self.board.draw(plan.board, buffer, look.theme);
+        draw_panel(&self.board, &plan, buffer, look);
+        draw_story(&self.story, 0, plan.log, buffer, look);
+        foot_status(&self.board, plan.status, buffer, look);
+        let keys = lang.pick(
+            "←→ paso  ↑↓ diez  Inicio Fin  Espacio reproducir  a analizar  v vista  Esc  ? ayuda",
+            "←→ step  ↑↓ ten  Home End  Space play  a analyse  v view  Esc back  ? help",
+            "←→ passo  ↑↓ dez  Home End  Espaço reproduzir  a analisar  v vista  Esc  ? ajuda",
+        );
+        buffer.set_stringn(
+            plan.keys.x,
+            plan.keys.y,
+            keys,
+            plan.keys.width.into(),
+            look.theme.hue(Hue::Dim),
+        );
+    }
+}

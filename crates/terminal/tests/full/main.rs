@@ -1,0 +1,6 @@
+//! The full-screen program without a terminal: keys in, pictures of the screen out.
+
+mod desk;
+mod keys;
+mod matches;
+mod screens;

@@ -1,0 +1,136 @@
+//! Every screen of every game as it looks, at the least size and at a larger one.
+
+use kit::Lang;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::desk::Desk;
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+fn snapshot(name: &str, desk: &Desk) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        insta::assert_snapshot!(format!("{name}-{}x{}", desk.width, desk.height), desk.screen());
+    });
+}
+
+#[test]
+fn the_menu_and_what_lies_behind_it() {
+    for (width, height) in SIZES {
+        for lang in Lang::ALL {
+            let mut desk = Desk::new(lang, width, height);
+            snapshot(&format!("menu-{lang}"), &desk);
+            desk.key(KeyCode::Up);
+            desk.keys(&[KeyCode::Up, KeyCode::Enter]);
+            snapshot(&format!("settings-{lang}"), &desk);
+        }
+    }
+}
+
+#[test]
+fn the_setup_of_every_game() {
+    for (width, height) in SIZES {
+        for game in catalog::games() {
+            let mut desk = Desk::new(Lang::Es, width, height);
+            desk.app.open_form(game, &terminal::Setup::default());
+            snapshot(&format!("setup-{}", game.name()), &desk);
+        }
+    }
+}
+
+/// Who plays, so that a person is to act soon.
+fn players(game: &str) -> &'static [&'static str] {
+    match game {
+        "flow-free" => &["human"],
+        "damas-chinas" | "small-star-empires" => &["human", "bot:easy"],
+        _ => &["human", "bot:easy", "bot:easy"],
+    }
+}
+
+#[test]
+fn the_table_of_every_game_at_the_start_and_later() {
+    for (width, height) in SIZES {
+        for game in catalog::games() {
+            let name = game.name();
+            let mut desk = Desk::new(Lang::En, width, height).at_match(name, players(name), &[], 3);
+            snapshot(&format!("table-{name}-1-start"), &desk);
+            if name == "flow-free" {
+                // A pen is taken up and drawn two cells along.
+                desk.keys(&[KeyCode::Enter, KeyCode::Down, KeyCode::Down]);
+                snapshot("table-flow-free-2-drawing", &desk);
+                desk.key(KeyCode::Esc);
+                desk.type_text("h");
+                snapshot("table-flow-free-3-hint", &desk);
+                continue;
+            }
+            desk.type_text("h");
+            snapshot(&format!("table-{name}-2-hint"), &desk);
+            for _ in 0..12 {
+                desk.type_text("hy");
+            }
+            snapshot(&format!("table-{name}-3-later"), &desk);
+            desk.type_text("a");
+            snapshot(&format!("table-{name}-4-actions"), &desk);
+        }
+    }
+}
+
+#[test]
+fn a_table_in_every_language() {
+    for lang in Lang::ALL {
+        for game in catalog::games() {
+            let name = game.name();
+            let desk = Desk::new(lang, 80, 24).at_match(name, players(name), &[], 3);
+            snapshot(&format!("table-{name}-{lang}"), &desk);
+        }
+    }
+}
+
+#[test]
+fn help_rules_cover_and_replay() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::new(Lang::En, width, height).at_match(
+            "small-star-empires",
+            &["human", "bot:easy"],
+            &[],
+            3,
+        );
+        desk.type_text("?");
+        snapshot("help-board", &desk);
+        desk.key(KeyCode::Esc);
+        desk.type_text("r");
+        snapshot("rules", &desk);
+        desk.key(KeyCode::Esc);
+        for _ in 0..4 {
+            desk.type_text("hy");
+        }
+        let record = desk.last_kept();
+        desk.app.open_replay(record).unwrap();
+        desk.keys(&[KeyCode::End, KeyCode::Left]);
+        snapshot("replay", &desk);
+        desk.type_text("a");
+        snapshot("replay-analysed", &desk);
+
+        let people = ["human", "human", "human"];
+        let desk = Desk::new(Lang::Pt, width, height).at_match("king-of-colors", &people, &[], 3);
+        snapshot("cover", &desk);
+    }
+}
+
+#[test]
+fn below_the_least_size_there_is_a_clear_word_and_nothing_breaks() {
+    let mut desk =
+        Desk::new(Lang::En, 80, 24).at_match("damas-chinas", &["human", "human"], &[], 3);
+    for (width, height) in [(1, 1), (0, 0), (79, 24), (80, 23), (3, 40), (200, 2), (5, 5)] {
+        desk.resize(width, height);
+        let screen = desk.screen();
+        if width >= 40 && height >= 2 {
+            assert!(screen.contains("More room is needed: 80x24"), "{screen}");
+        }
+        desk.keys(&[KeyCode::Enter, KeyCode::Down]);
+    }
+    desk.resize(80, 24);
+    assert!(desk.screen().contains("Chinese Checkers"));
+}
