@@ -1,9 +1,11 @@
-//! Iterative deepening with principal variation search and a table of states already searched.
+//! Iterative deepening with principal variation search, a transposition table, killer moves, late
+//! move reduction and quiescence search.
 //!
 //! For two sides without luck or secrets. Whoever moves next may be the same side again (the
 //! other had to pass); the value then keeps its sign.
 
-use kit::{Dice, RulesExt, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{Dice, Search, Seat, WON};
 
 use crate::limits::Limits;
 use crate::table::{Bound, Entry, Table};
@@ -11,12 +13,12 @@ use crate::{Choice, mover};
 
 /// Deeper than any search gets.
 const DEEPEST: u32 = 64;
-/// Noisy moves are followed at most so far beyond the horizon.
-const NOISY_DEPTH: u32 = 8;
+/// Quiescence search follows tactical moves at most so far beyond the horizon.
+const QUIESCENCE_DEPTH: u32 = 8;
 const INFINITY: i32 = WON * 2;
 /// With more than one part in so many of the budget spent, another ply would not be finished.
 const DEEPENING: u64 = 3;
-/// Moves from this place on are first searched a ply less deep.
+/// Late move reduction: moves from this place on are first searched a ply less deep.
 const LATE: usize = 6;
 /// So many moves are looked for one by one before the rest is sorted.
 const SORTED: usize = 2;
@@ -30,25 +32,25 @@ pub(crate) fn search<R: Search>(
     let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
-    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.promise(seat, *a_move).unwrap_or(0)));
+    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.estimate(seat, *a_move).unwrap_or(0)));
     crate::overlook(&mut moves, searcher.limits, dice);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
-    // Without a little fancy for one move or another, every match would be the same.
+    // Without a little noise every match would be the same.
     let mut moves: Vec<(i32, R::Move)> = moves
         .into_iter()
-        .map(|a_move| (crate::quirk::<R>(searcher.limits, dice), a_move))
+        .map(|a_move| (crate::root_noise::<R>(searcher.limits, dice), a_move))
         .collect();
     for depth in 1..=DEEPEST {
         let mut alpha = -INFINITY;
         let mut best = None;
-        for (i, (quirk, a_move)) in moves.iter().enumerate() {
-            let window = ((alpha - quirk).max(-INFINITY), INFINITY);
+        for (i, (noise, a_move)) in moves.iter().enumerate() {
+            let window = ((alpha - noise).max(-INFINITY), INFINITY);
             let value = searcher.after(root, seat, *a_move, depth, 0, window, i > 0);
             if searcher.limits.is_over() {
                 break;
             }
-            if value + quirk > alpha {
-                alpha = value + quirk;
+            if value + noise > alpha {
+                alpha = value + noise;
                 best = Some(i);
                 let mut line = vec![*a_move];
                 line.extend(searcher.plies.get(1).into_iter().flat_map(|ply| ply.line.iter()));
@@ -139,7 +141,7 @@ impl<R: Search> Searcher<'_, '_, R> {
     ) -> i32 {
         self.ply(ply).line.clear();
         if depth == 0 {
-            return self.settle(state, seat, NOISY_DEPTH, ply, alpha, beta);
+            return self.quiescence(state, seat, QUIESCENCE_DEPTH, ply, alpha, beta);
         }
         let key = state.key();
         let known = self.table.get(key);
@@ -209,8 +211,8 @@ impl<R: Search> Searcher<'_, '_, R> {
         best.0
     }
 
-    /// The value once nothing noisy is left to do.
-    fn settle(
+    /// Quiescence search: the value once nothing tactical is left to do.
+    fn quiescence(
         &mut self,
         state: &R,
         seat: Seat,
@@ -226,9 +228,9 @@ impl<R: Search> Searcher<'_, '_, R> {
         }
         let mut moves = std::mem::take(&mut self.ply(ply).moves);
         moves.clear();
-        if state.has_noise() {
+        if state.has_tactics() {
             state.moves(seat, &mut moves);
-            moves.retain(|a_move| state.is_noisy(seat, *a_move));
+            moves.retain(|a_move| state.is_tactical(seat, *a_move));
         }
         alpha = alpha.max(standing);
         let mut best = standing;
@@ -239,9 +241,9 @@ impl<R: Search> Searcher<'_, '_, R> {
             let value = match mover(&next) {
                 None => sooner(next.value(seat), ply),
                 Some(other) if other == seat => {
-                    self.settle(&next, other, depth - 1, ply + 1, alpha, beta)
+                    self.quiescence(&next, other, depth - 1, ply + 1, alpha, beta)
                 }
-                Some(other) => -self.settle(&next, other, depth - 1, ply + 1, -beta, -alpha),
+                Some(other) => -self.quiescence(&next, other, depth - 1, ply + 1, -beta, -alpha),
             };
             if self.limits.is_over() {
                 break;
@@ -257,8 +259,8 @@ impl<R: Search> Searcher<'_, '_, R> {
     }
 }
 
-/// Moves in the order to try them: the best known of this state, the killer, then the most
-/// promising. The others are ranked as late as possible, for the first often settle the matter.
+/// Moves in the order to try them: the one of the transposition table, the killer move, then by
+/// estimate. The others are ranked as late as possible, for the first often settle the matter.
 struct Queue<M> {
     moves: Vec<M>,
     /// What is tried before the others, if it is possible here.
@@ -304,9 +306,9 @@ impl<M: Copy + Eq> Queue<M> {
         self.order.clear();
         for (place, a_move) in self.moves.iter().enumerate() {
             if !self.firsts.contains(&Some(*a_move)) {
-                let promise = state.promise(seat, *a_move).unwrap_or(0);
+                let estimate = state.estimate(seat, *a_move).unwrap_or(0);
                 // The best first, and equal ones in the order of the list.
-                let rank = i64::from(i32::MAX) - i64::from(promise);
+                let rank = i64::from(i32::MAX) - i64::from(estimate);
                 self.order.push((rank as u64) << 16 | place as u64);
             }
         }

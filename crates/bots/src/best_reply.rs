@@ -4,7 +4,8 @@
 //! rest stay where they are. So there are two sides again, lines reach twice as far ahead as in a
 //! search of every seat, and cut-offs work.
 
-use kit::{Dice, RulesExt, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{Dice, Search, Seat, WON};
 
 use crate::Choice;
 use crate::alpha_beta::{bring_forward, sooner};
@@ -25,19 +26,20 @@ pub(crate) fn search<R: Search>(
     let mut searcher = Searcher::<R> { me, table: Table::new(limits.budget()), limits };
     let mut moves = searcher.moves(root, true);
     crate::overlook(&mut moves, searcher.limits, dice);
-    let quirks: Vec<i32> = moves.iter().map(|_| crate::quirk::<R>(searcher.limits, dice)).collect();
+    let noise: Vec<i32> =
+        moves.iter().map(|_| crate::root_noise::<R>(searcher.limits, dice)).collect();
     let mut order: Vec<usize> = (0..moves.len()).collect();
     let mut choice = Choice { line: vec![moves[0].1], score: root.value(me), depth: 0 };
     for depth in 1..=DEEPEST {
         let (mut alpha, mut best) = (-INFINITY, None);
         for place in order.iter().copied() {
-            let low = alpha.saturating_sub(quirks[place]);
+            let low = alpha.saturating_sub(noise[place]);
             let value = searcher.after(root, moves[place], depth, 0, (low, INFINITY), true);
             if searcher.limits.is_over() {
                 break;
             }
-            if value + quirks[place] > alpha {
-                alpha = value + quirks[place];
+            if value + noise[place] > alpha {
+                alpha = value + noise[place];
                 best = Some(place);
                 choice = Choice { line: vec![moves[place].1], score: value, depth };
             }
@@ -59,7 +61,7 @@ struct Searcher<'s, 'l, R: Search> {
 }
 
 impl<R: Search> Searcher<'_, '_, R> {
-    /// What may be done on one of the two sides, the most promising first.
+    /// What may be done on one of the two sides, the best estimate first.
     fn moves(&self, state: &R, mine: bool) -> Vec<(Seat, R::Move)> {
         let mut found: Vec<(i32, (Seat, R::Move))> = Vec::new();
         let mut list = Vec::new();
@@ -70,10 +72,10 @@ impl<R: Search> Searcher<'_, '_, R> {
             }
             list.clear();
             turned.moves(seat, &mut list);
-            let looks = |m: &R::Move| turned.promise(seat, *m).unwrap_or(0);
+            let looks = |m: &R::Move| turned.estimate(seat, *m).unwrap_or(0);
             found.extend(list.iter().map(|m| (looks(m), (seat, *m))));
         }
-        found.sort_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+        found.sort_by_key(|(estimate, _)| std::cmp::Reverse(*estimate));
         found.into_iter().map(|(_, a_move)| a_move).collect()
     }
 

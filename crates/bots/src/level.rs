@@ -1,6 +1,6 @@
 use std::fmt;
 
-use kit::Method;
+use kit::{Carelessness, Method};
 
 /// How well a bot plays: each level is a setting of a method with a budget.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,15 +45,14 @@ impl Level {
         }
     }
 
-    /// How much too good a move of its own may look to it, given what the game says of
-    /// [careless bots](kit::Search::MISJUDGES).
+    /// How much too good a move of its own may look to it.
     #[must_use]
-    pub const fn misjudges(self, [careless, a_little]: [u32; 2]) -> u32 {
+    pub const fn misjudges(self, careless: Carelessness) -> u32 {
         match self {
             // `easy` does not search, and is careless enough in its own way.
             Self::Easy | Self::Expert => 0,
-            Self::Normal => careless,
-            Self::Hard => a_little,
+            Self::Normal => careless.normal,
+            Self::Hard => careless.hard,
         }
     }
 

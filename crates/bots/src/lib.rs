@@ -2,7 +2,7 @@
 
 mod alpha_beta;
 mod best_reply;
-mod glance;
+mod greedy;
 mod level;
 mod limits;
 mod playout;
@@ -16,7 +16,8 @@ pub use level::{BotName, Level};
 pub use limits::Limits;
 pub use playout::playout;
 
-use kit::{Chance, Dice, Method, Rules, RulesExt, Search, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Method, Rules, Search, Seat, Viewer};
 use serde::Serialize;
 
 /// What a bot decided, and what it thought.
@@ -67,7 +68,7 @@ pub fn think<R: Search>(
     }
     let (overlooks, misjudges) = match bot {
         BotName::Level(level) | BotName::By(level, _) => {
-            (level.overlooks(), level.misjudges(R::MISJUDGES))
+            (level.overlooks(), level.misjudges(R::CARELESSNESS))
         }
         BotName::Random | BotName::Greedy | BotName::Own(_) => (0, 0),
     };
@@ -82,9 +83,9 @@ pub fn think<R: Search>(
             let chosen = (own.choose)(&root, seat, &moves, &mut dice);
             (own.name, Choice { line: vec![chosen], score: 0, depth: 1 })
         }
-        BotName::Greedy => ("greedy", glance::best(&root, seat, &moves, limits, &mut dice)),
+        BotName::Greedy => ("greedy", greedy::best(&root, seat, &moves, limits, &mut dice)),
         BotName::Level(Level::Easy) => {
-            ("glance", glance::careless(&root, seat, &moves, limits, &mut dice))
+            ("glance", greedy::careless(&root, seat, &moves, limits, &mut dice))
         }
         BotName::Level(_) | BotName::By(..) if moves.len() == 1 => {
             ("only move", Choice { line: moves, score: root.value(seat), depth: 0 })
@@ -133,10 +134,10 @@ pub(crate) fn overlook<M: Copy>(moves: &mut Vec<M>, limits: &Limits<'_>, dice: &
     }
 }
 
-/// A fancy for a move: small enough never to outweigh anything that counts, unless the bot
+/// Noise on the value of a root move: too small to outweigh anything that counts, unless the bot
 /// misjudges its moves.
-pub(crate) fn quirk<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> i32 {
-    dice.below((R::WHIM / 4).max(1) as u32) as i32 + limits.misjudgement(dice)
+pub(crate) fn root_noise<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> i32 {
+    dice.below((R::JITTER / 4).max(1) as u32) as i32 + limits.misjudgement(dice)
 }
 
 /// The expected moves in notation, as far as they can be played on the imagined state.

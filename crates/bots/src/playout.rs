@@ -1,4 +1,5 @@
-use kit::{Chance, Dice, RulesExt, Search};
+use kit::prelude::*;
+use kit::{Chance, Dice, Search};
 
 use crate::mover;
 

@@ -1,10 +1,11 @@
 //! A race: the sides have parted, nobody can hinder anybody any more, and whoever needs fewer
 //! turns wins.
 //!
-//! Only the bot's own turns are searched, all of a depth at once, keeping those states that look
-//! best. The first depth at which one of them has finished gives the way to play.
+//! A beam search: only the bot's own turns are searched, all of a depth at once, keeping those
+//! states that look best. The first depth at which one of them has finished gives the way to play.
 
-use kit::{Dice, RulesExt, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{Dice, Search, Seat, WON};
 
 use crate::Choice;
 use crate::limits::Limits;
@@ -35,7 +36,7 @@ pub(crate) fn search<R: Search>(
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
     crate::overlook(&mut moves, limits, dice);
-    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.promise(seat, *a_move).unwrap_or(0)));
+    moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.estimate(seat, *a_move).unwrap_or(0)));
     let mut depths: Vec<Vec<Runner<R>>> = Vec::new();
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };
     for depth in 1..=LONGEST {

@@ -1,4 +1,4 @@
-//! A table of states already searched.
+//! The transposition table.
 
 #[derive(Clone, Copy)]
 pub(crate) enum Bound {

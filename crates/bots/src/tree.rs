@@ -1,26 +1,28 @@
-//! A tree grown where it looks best, over imagined states and fresh luck.
+//! Monte Carlo tree search over determinizations and fresh luck.
 //!
-//! Each round imagines what is hidden anew, walks down the tree by the moves possible in that
-//! state, each seat after its own interest, adds one move, plays on by what looks likely until
-//! the game says that a judgement can be trusted, and hands the evaluation of the state reached
-//! back to every seat on the way. Luck is drawn as it comes; outcomes that the game groups
-//! together share a branch. Values and choices use only operations that give the same bits on
-//! every machine.
+//! Each round draws what is hidden anew (a determinization), walks down the tree by the moves
+//! possible in that state, each seat after its own interest (PUCT with progressive widening), adds
+//! one move, plays on by a rollout policy until the game says that the static evaluation can be
+//! trusted, and hands the evaluation of the state reached back to every seat on the way. Luck is
+//! drawn as it comes; outcomes that the game groups together share a branch. Values and choices
+//! use only operations that give the same bits on every machine.
 
-use kit::{Chance, Dice, MOST_SEATS, RulesExt, Search, Seat};
+use kit::prelude::*;
+use kit::{Chance, Dice, MOST_SEATS, Search, Seat};
 
 use crate::limits::Limits;
 use crate::{Choice, mover};
 
-/// How much a move that was tried little is preferred to one that did well.
-const CURIOSITY: f64 = 0.9;
-/// How far below its parent a move starts that was never tried.
-const DOUBT: f64 = 0.15;
+/// The exploration constant: how much a move that was tried little is preferred to one that did
+/// well.
+const EXPLORATION: f64 = 0.9;
+/// First play urgency: how far below its parent a move starts that was never tried.
+const FIRST_PLAY: f64 = 0.15;
 /// A move that lies behind gets at best one in so many of the rounds still to come.
 const CHASE: u64 = 2;
 /// Rounds do not walk deeper than this.
 const DEEPEST: u32 = 60;
-/// Nor play on for longer.
+/// Nor are rollouts longer.
 const LONGEST: u32 = 80;
 /// Nor are there more of them, so that visits can be counted.
 const MOST_ROUNDS: u32 = 1 << 28;
@@ -72,13 +74,13 @@ struct Node<M> {
     sums: Sums,
     /// In the order in which the game lists them, as far as they were all there the first time.
     children: Vec<Child<M>>,
-    /// Places in `children`, the most promising first.
+    /// Places in `children`, the best prior first.
     ranking: Vec<u32>,
 }
 
 struct Child<M> {
     a_move: M,
-    promise: i32,
+    prior: i32,
     /// A move of the bot's own that it does not notice.
     overlooked: bool,
     /// How much too good a move of the bot's own looks to it.
@@ -133,7 +135,7 @@ impl<R: Search> Tree<R> {
             }
         }
         self.deepest = self.deepest.max(depth);
-        self.play_on(&root, &mut state, limits, dice);
+        self.roll_out(&root, &mut state, limits, dice);
         let mut worth = [0.0; MOST_SEATS];
         for seat in Seat::all(state.seats()) {
             worth[seat.index()] = squash(state.value(seat), R::CLEAR_LEAD);
@@ -153,15 +155,15 @@ impl<R: Search> Tree<R> {
         }
     }
 
-    /// Plays what looks likely until a judgement can be trusted.
-    fn play_on(&mut self, root: &R, state: &mut R, limits: &mut Limits<'_>, dice: &mut Dice) {
+    /// A rollout, until the static evaluation can be trusted.
+    fn roll_out(&mut self, root: &R, state: &mut R, limits: &mut Limits<'_>, dice: &mut Dice) {
         for _ in 0..LONGEST {
             if state.is_quiet(root) {
                 return;
             }
             let Some(seat) = mover(state) else { return };
             self.moves.clear();
-            let a_move = state.likely(seat, &mut self.moves, dice);
+            let a_move = rollout_move(state, seat, &mut self.moves, dice);
             state.advance(seat, a_move, dice);
             limits.reach();
         }
@@ -189,13 +191,13 @@ impl<R: Search> Tree<R> {
                 hint = place + 1;
                 continue;
             }
-            let promise = state.promise(seat, a_move).unwrap_or_else(|| {
+            let prior = state.estimate(seat, a_move).unwrap_or_else(|| {
                 limits.reach();
-                state.first_sight(seat, a_move, dice)
+                state.one_ply(seat, a_move, dice)
             });
             node.children.push(Child {
                 a_move,
-                promise,
+                prior,
                 overlooked: at == 0 && limits.overlooks(dice),
                 misjudged: if at == 0 { misjudged::<R>(limits, dice) } else { 0.0 },
                 visits: 0,
@@ -211,11 +213,11 @@ impl<R: Search> Tree<R> {
         if node.children.len() > before {
             node.ranking = (0..node.children.len() as u32).collect();
             let children = &node.children;
-            node.ranking.sort_by_key(|place| std::cmp::Reverse(children[*place as usize].promise));
+            node.ranking.sort_by_key(|place| std::cmp::Reverse(children[*place as usize].prior));
         }
     }
 
-    /// The child to try next: good for the seat so far, promising, or hardly tried. The more often
+    /// The child to try next: good for the seat so far, of a good prior, or hardly tried. The more often
     /// a node is visited, the further down its list of moves it looks.
     fn select(&self, at: usize, seat: Seat) -> Option<usize> {
         let node = &self.nodes[at];
@@ -234,12 +236,12 @@ impl<R: Search> Tree<R> {
             let worth = if child.visits > 0 {
                 child.sums[seat.index()] / f64::from(child.visits)
             } else {
-                mean - DOUBT
+                mean - FIRST_PLAY
             };
-            let prior = 1.0 / (rank as f64 + 2.0);
+            let weight = 1.0 / (rank as f64 + 2.0);
             let score = worth
                 + child.misjudged
-                + CURIOSITY * prior * root / (1.0 + f64::from(child.visits));
+                + EXPLORATION * weight * root / (1.0 + f64::from(child.visits));
             if best.is_none_or(|(top, _)| score > top) {
                 best = Some((score, place));
             }
@@ -297,6 +299,26 @@ impl<R: Search> Tree<R> {
             })
             .unwrap_or(0)
     }
+}
+
+/// The rollout policy: the sensible move with the best estimate, give or take some jitter. `scratch`
+/// is an empty list to work with.
+fn rollout_move<R: Search>(
+    state: &R,
+    seat: Seat,
+    scratch: &mut Vec<R::Move>,
+    dice: &mut Dice,
+) -> R::Move {
+    state.sensible(seat, scratch);
+    let mut best = (i32::MIN, 0);
+    for (place, a_move) in scratch.iter().enumerate() {
+        let jitter = dice.below(R::JITTER.max(1) as u32) as i32;
+        let looks = state.estimate(seat, *a_move).unwrap_or(0) + jitter;
+        if looks > best.0 {
+            best = (looks, place);
+        }
+    }
+    scratch[best.1]
 }
 
 /// Answers from dice and notes what was answered.

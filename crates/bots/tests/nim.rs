@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use bots::{BotName, Level, Limits, Thought, think};
+use kit::prelude::*;
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, Method, Outcome, Refusal, Rules, RulesExt, Search, Seat,
-    Seats, Show, Unreadable, Viewer, WON,
+    BadPosition, Cause, Chance, DeepSearch, Evaluate, Lang, Log, Method, Notation, Outcome,
+    Refusal, Rules, Search, Seat, Seats, Show, Told, TreeSearch, Unreadable, Viewer, Views, WON,
 };
 use serde::{Deserialize, Serialize};
 
@@ -55,39 +56,47 @@ impl Refusal for NotPossible {
 impl Rules for Nim {
     const NAME: &'static str = "nim";
     const SEATS: RangeInclusive<u8> = 2..=2;
+
     type Options = NoOptions;
     type Action = Take;
     type Move = Take;
     type Judged = Take;
     type Event = Take;
-    type View = View;
     type Refusal = NotPossible;
 
     fn schema() -> serde_json::Value {
         serde_json::json!({})
     }
+
     fn check(_options: &NoOptions) -> Result<(), String> {
         Ok(())
     }
+
     fn empty(_options: &NoOptions) -> Self {
         Self { piles: [3, 4, 5], turn: 0, tree: false, hidden: false }
     }
+
     fn options(&self) -> NoOptions {
         NoOptions {}
     }
+
     fn seats(&self) -> u8 {
         2
     }
+
     fn phase(&self) -> &'static str {
         "play"
     }
+
     fn to_act(&self) -> Seats {
         if self.piles == [0; 3] { Seats::NONE } else { Seats::one(Seat::new(self.turn)) }
     }
+
     fn outcome(&self) -> Option<Outcome> {
         let winners = Seats::one(Seat::new(1 - self.turn));
         (self.piles == [0; 3]).then_some(Outcome { winners, scores: None, reason: "last" })
     }
+
     fn moves(&self, seat: Seat, to: &mut Vec<Take>) -> bool {
         if self.to_act().contains(seat) {
             for (pile, left) in (0..).zip(self.piles) {
@@ -96,15 +105,19 @@ impl Rules for Nim {
         }
         true
     }
+
     fn action(&self, _seat: Seat, a_move: Take) -> Take {
         a_move
     }
+
     fn judged(&self, _seat: Seat, a_move: Take) -> Take {
         a_move
     }
+
     fn judge(&self, seat: Seat, action: &Take) -> Result<Take, NotPossible> {
         if self.legal(seat).contains(action) { Ok(*action) } else { Err(NotPossible) }
     }
+
     fn carry_out(
         &mut self,
         _seat: Seat,
@@ -115,43 +128,64 @@ impl Rules for Nim {
     ) {
         self.happen(log, take);
     }
+
     fn apply(&mut self, event: &Take) {
         self.piles[usize::from(event.pile)] -= event.count;
         self.turn = 1 - self.turn;
     }
+
     fn on_timeout(&self, seat: Seat) -> Option<Take> {
         self.legal(seat).first().copied()
     }
+}
+
+impl Views for Nim {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         View { viewer, nim: self.clone() }
     }
+
     fn viewer(view: &View) -> Viewer {
         view.viewer
     }
+
     fn imagine(view: &View, _chance: &mut dyn Chance) -> Self {
         view.nim.clone()
     }
+}
+
+impl Notation for Nim {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Take, Unreadable> {
         Err(Unreadable(text.to_owned()))
     }
+
     fn write_action(&self, _seat: Seat, action: &Take) -> String {
         format!("{}-{}", action.pile, action.count)
     }
+
     fn position(&self) -> String {
         format!("{:?}", self.piles)
     }
+
     fn position_in(view: &View) -> String {
         view.nim.position()
     }
+
     fn load(text: &str, _options: &NoOptions) -> Result<Self, BadPosition> {
         Err(BadPosition::new(text))
     }
+}
+
+impl Told for Nim {
     fn title(_lang: Lang) -> &'static str {
         "Nim"
     }
+
     fn draw(view: &View, _show: Show) -> String {
         view.nim.position()
     }
+
     fn tell(_event: &Take, _lang: Lang) -> String {
         String::new()
     }
@@ -160,6 +194,12 @@ impl Rules for Nim {
 impl Search for Nim {
     const NODES_PER_MS: u64 = 100;
 
+    fn method(&self) -> Method {
+        if self.tree { Method::Tree } else { Method::AlphaBeta }
+    }
+}
+
+impl Evaluate for Nim {
     fn value(&self, seat: Seat) -> i32 {
         match self.outcome() {
             Some(outcome) if outcome.winners.contains(seat) => WON,
@@ -167,13 +207,16 @@ impl Search for Nim {
             None => 0,
         }
     }
+}
+
+impl DeepSearch for Nim {
     fn key(&self) -> u64 {
         let [a, b, c] = self.piles.map(u64::from);
         1 + a + 100 * b + 10_000 * c + 1_000_000 * u64::from(self.turn)
     }
-    fn method(&self) -> Method {
-        if self.tree { Method::Tree } else { Method::AlphaBeta }
-    }
+}
+
+impl TreeSearch for Nim {
     fn is_hidden_choice(&self, _seat: Seat) -> bool {
         self.hidden
     }

@@ -3,7 +3,8 @@
 use bots::{BotName, Level, Limits, think};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use kit::{Chance, Dice, RulesExt, Search, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Search, Seat, Viewer};
 
 fn main() {
     divan::main();

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Dice, Encode, Lang, Replay, Rules, Search, Wire};
+use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Views, Wire};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
@@ -74,7 +74,7 @@ pub trait Game: Sync {
 }
 
 /// A game by its rules.
-pub(crate) struct Listed<R: Rules> {
+pub(crate) struct Listed<R: Playable> {
     brain: Option<Brain<R>>,
     knows: fn(&str) -> bool,
     playout: Option<fn(R, &mut Dice, u64) -> u64>,
@@ -82,9 +82,9 @@ pub(crate) struct Listed<R: Rules> {
 
 /// What lets a bot of some name think about a view; `None` for a name that the game does not know.
 pub(crate) type Brain<R> =
-    fn(&<R as Rules>::View, &str, &mut Limits<'_>, u64) -> Option<Option<Thought<R>>>;
+    fn(&<R as Views>::View, &str, &mut Limits<'_>, u64) -> Option<Option<Thought<R>>>;
 
-impl<R: Search> Listed<R> {
+impl<R: Search + Playable> Listed<R> {
     /// A game that bots can play.
     pub(crate) const fn with_bots() -> Self {
         let knows = |name: &str| bots::named::<R>(name).is_some();
@@ -93,28 +93,28 @@ impl<R: Search> Listed<R> {
 }
 
 /// What lets the bots of a game think.
-pub(crate) const fn brain<R: Search>() -> Brain<R> {
+pub(crate) const fn brain<R: Search + Playable>() -> Brain<R> {
     |view, name, limits, seed| {
         let bot = bots::named::<R>(name)?;
         Some(bots::think(view, bot, limits, seed))
     }
 }
 
-impl<R: Search + Encode> Stated<R> {
+impl<R: Search + Playable + Encode> Stated<R> {
     /// A game that bots can play.
     pub(crate) const fn with_bots() -> Self {
         Self::new(Some(brain::<R>()))
     }
 }
 
-impl<R: Encode> Stated<R> {
+impl<R: Playable + Encode> Stated<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
         Self::new(None)
     }
 }
 
-impl<R: Rules> Listed<R> {
+impl<R: Playable> Listed<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
         Self { brain: None, knows: |_| false, playout: None }
@@ -133,7 +133,7 @@ impl<R: Rules> Listed<R> {
     }
 }
 
-pub(crate) fn read_options<R: Rules>(options: Option<&Options>) -> Result<R::Options, Error> {
+pub(crate) fn read_options<R: Playable>(options: Option<&Options>) -> Result<R::Options, Error> {
     let bad = |why: String| Error::new(Code::BadOptions, why);
     let given = Value::Object(options.cloned().unwrap_or_default());
     let read = serde_json::from_value(given).map_err(|why| bad(why.to_string()))?;
@@ -142,7 +142,7 @@ pub(crate) fn read_options<R: Rules>(options: Option<&Options>) -> Result<R::Opt
 }
 
 /// The state at a position, if none of the options speaks against it.
-pub(crate) fn read_position<R: Rules>(
+pub(crate) fn read_position<R: Playable>(
     position: &str,
     options: Option<&Options>,
 ) -> Result<R, Error> {
@@ -151,7 +151,7 @@ pub(crate) fn read_position<R: Rules>(
     agreed(state.map_err(|why| Error::new(Code::BadPosition, why.to_string()))?, options)
 }
 
-fn agreed<R: Rules>(state: R, options: Option<&Options>) -> Result<R, Error> {
+fn agreed<R: Playable>(state: R, options: Option<&Options>) -> Result<R, Error> {
     let against =
         options.into_iter().flatten().find(|(option, given)| state.contradicts(option, given));
     if let Some((option, given)) = against {
@@ -161,7 +161,7 @@ fn agreed<R: Rules>(state: R, options: Option<&Options>) -> Result<R, Error> {
     Ok(state)
 }
 
-impl<R: Rules> Game for Listed<R>
+impl<R: Playable> Game for Listed<R>
 where
     R::Options: Wire,
     R::Event: Wire,

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use bots::Limits;
 use kit::sketch::{Advice, Choice, Composer, Line, Sketch, Sketched, Step};
-use kit::{Lang, Rules, Show, Viewer};
+use kit::{Lang, Playable, Show, Viewer};
 use protocol::Error;
 
 use crate::game::Brain;
@@ -78,7 +78,7 @@ impl<R: Sketched> Pictures for Drawn<R> {
     }
 }
 
-struct Shown<R: Rules>(Sight<R>);
+struct Shown<R: Playable>(Sight<R>);
 
 impl<R: Sketched> Picture for Shown<R> {
     fn sketch(&self, lang: Lang) -> Sketch {

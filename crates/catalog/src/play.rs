@@ -3,9 +3,10 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
+use kit::prelude::*;
 use kit::{
-    BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Replay, Rules, RulesExt, Seat,
-    Show, Viewer,
+    BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Playable, Replay, Seat, Show,
+    Viewer,
 };
 use protocol::{Code, Error, Status};
 use serde::Serialize;
@@ -191,12 +192,12 @@ impl Unreplayable {
 
 /// Whether a state can be written as a position and read again: the reader of positions allows
 /// nothing that the rules do not.
-pub(crate) fn is_sound<R: Rules>(state: &R) -> Result<(), BadPosition> {
+pub(crate) fn is_sound<R: Playable>(state: &R) -> Result<(), BadPosition> {
     R::load(&state.position(), &state.options()).map(drop)
 }
 
 /// A match by its rules.
-pub(crate) struct Play<R: Rules> {
+pub(crate) struct Play<R: Playable> {
     replay: Replay<R>,
     brain: Option<Brain<R>>,
 }
@@ -206,7 +207,7 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Json {
 }
 
 /// What the rules have against an action of this seat.
-pub(crate) fn refused<R: Rules>(state: &R, seat: Seat, refusal: &R::Refusal) -> Error {
+pub(crate) fn refused<R: Playable>(state: &R, seat: Seat, refusal: &R::Refusal) -> Error {
     let code = match state.to_act() {
         seats if seats.is_empty() => Code::MatchOver,
         seats if seats.contains(seat) => Code::IllegalAction,
@@ -216,28 +217,28 @@ pub(crate) fn refused<R: Rules>(state: &R, seat: Seat, refusal: &R::Refusal) -> 
 }
 
 /// The number of sequences of so many actions, unless that would be too deep.
-pub(crate) fn count<R: Rules>(state: &R, depth: u32) -> Result<u64, NotCountable> {
+pub(crate) fn count<R: Playable>(state: &R, depth: u32) -> Result<u64, NotCountable> {
     if depth > DEEPEST_COUNT {
         return Err(NotCountable::TooDeep(DEEPEST_COUNT));
     }
     state.perft(depth)
 }
 
-pub(crate) fn unknown_bot<R: Rules>(name: &str) -> Error {
+pub(crate) fn unknown_bot<R: Playable>(name: &str) -> Error {
     Error::new(Code::BadRequest, format!("{} has no bot {name:?}", R::NAME))
 }
 
-fn seen_by<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
+fn seen_by<R: Playable>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
     events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
 }
 
-fn seen_of<R: Rules>(seat: Seat, cause: Cause, events: &[R::Event], viewer: Viewer) -> Seen {
+fn seen_of<R: Playable>(seat: Seat, cause: Cause, events: &[R::Event], viewer: Viewer) -> Seen {
     let whole = viewer == Viewer::Seat(seat)
         || events.iter().all(|event| R::seen(event, viewer).as_ref() == Some(event));
     Seen { by: Some((seat, cause)), events: seen_by::<R>(events, viewer), whole }
 }
 
-impl<R: Rules> Play<R> {
+impl<R: Playable> Play<R> {
     pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
         Self { replay, brain }
     }
@@ -300,7 +301,7 @@ impl<R: Rules> Play<R> {
     }
 }
 
-impl<R: Rules> Match for Play<R> {
+impl<R: Playable> Match for Play<R> {
     fn status(&self) -> Status {
         Status::of(self.state(), self.replay.version())
     }

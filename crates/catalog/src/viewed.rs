@@ -1,7 +1,8 @@
 use std::fmt;
 
 use bots::Limits;
-use kit::{Dice, Rules, RulesExt, Seat, Show, Viewer};
+use kit::prelude::*;
+use kit::{Dice, Playable, Seat, Show, Viewer};
 use protocol::{Code, Error};
 
 use crate::game::Brain;
@@ -33,13 +34,13 @@ pub struct Foreseen {
 }
 
 /// A view by its rules, with a state that fits it.
-pub(crate) struct Sight<R: Rules> {
+pub(crate) struct Sight<R: Playable> {
     view: R::View,
     imagined: R,
     brain: Option<Brain<R>>,
 }
 
-impl<R: Rules> Sight<R> {
+impl<R: Playable> Sight<R> {
     pub(crate) fn read(view: &str, brain: Option<Brain<R>>) -> Result<Self, Error> {
         let wrong = |why: &dyn fmt::Display| {
             Error::new(Code::BadRequest, format!("not a view of {}: {why}", R::NAME))
@@ -80,7 +81,7 @@ impl<R: Rules> Sight<R> {
     }
 }
 
-impl<R: Rules> Viewed for Sight<R> {
+impl<R: Playable> Viewed for Sight<R> {
     fn viewer(&self) -> Viewer {
         R::viewer(&self.view)
     }

@@ -5,7 +5,8 @@ use bots::{BotName, Level, Limits, Thought, think};
 use conquer_of_cathay::ConquerOfCathay;
 use damas_chinas::DamasChinas;
 use king_of_colors::KingOfColors;
-use kit::{Chance, Dice, Rules, RulesExt, Search, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Rules, Search, Viewer};
 use small_star_empires::SmallStarEmpires;
 
 const BOTS: [&str; 6] = ["easy", "normal", "hard", "expert", "greedy", "hard@best-reply"];
@@ -140,7 +141,7 @@ fn a_tree_does_not_grow_for_ever() {
 /// A bot is a function of a view: this compiles only as long as it is given nothing else.
 #[test]
 fn a_bot_is_given_a_view_and_nothing_else_of_the_match() {
-    type Bot<R> = fn(&<R as Rules>::View, BotName, &mut Limits<'_>, u64) -> Option<Thought<R>>;
+    type Bot<R> = fn(&<R as kit::Views>::View, BotName, &mut Limits<'_>, u64) -> Option<Thought<R>>;
     let _: Bot<KingOfColors> = think::<KingOfColors>;
     let _: Bot<ConquerOfCathay> = think::<ConquerOfCathay>;
     let _: Bot<DamasChinas> = think::<DamasChinas>;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Cause, Chance, NoLog, Rules, Seat, Viewer};
+use crate::{Cause, Chance, NoLog, Notation, Seat, Viewer};
 
 /// A game whose actions are numbers and whose views are arrays.
 ///
@@ -17,7 +17,7 @@ use crate::{Cause, Chance, NoLog, Rules, Seat, Viewer};
 /// [step C1 east]    1 troop, 2 troops, 3 troops       no
 /// [… , 2 troops]                                      yes: move C1 C2 2
 /// ```
-pub trait Encode: Rules {
+pub trait Encode: Notation {
     /// The numbers that choices are made of, in blocks one after another.
     fn action_blocks(options: &Self::Options) -> Vec<Block>;
     /// What an observation consists of, in blocks one after another.

@@ -1,6 +1,6 @@
 //! The one way for a thing to happen, and what is derived from it.
 
-use crate::{Cause, Chance, Dice, Preview, Rules, Seat, Texts, Viewer};
+use crate::{Cause, Chance, Rules, Seat};
 
 /// Where events are told.
 pub trait Log<E> {
@@ -82,28 +82,6 @@ pub trait RulesExt: Rules {
     /// Whether [`legal`](RulesExt::legal) lists everything, leaving apart.
     fn lists_all(&self, seat: Seat) -> bool {
         self.moves(seat, &mut Vec::new())
-    }
-
-    /// All of [`legal`](RulesExt::legal) written, in the same order, and whether that is everything.
-    fn write_legal(&self, seat: Seat) -> (Texts, bool) {
-        let mut moves = Vec::new();
-        let all = self.moves(seat, &mut moves);
-        (self.write_moves(seat, &moves), all)
-    }
-
-    /// What the viewer may do, answered from the view alone.
-    fn legal_in(view: &Self::View) -> Vec<Self::Action> {
-        match Self::viewer(view) {
-            Viewer::Seat(seat) => Self::imagine(view, &mut Dice::new(0)).legal(seat),
-            Viewer::Spectator => Vec::new(),
-        }
-    }
-
-    /// What an action of the viewer would bring, answered from the view alone: the outcome of a
-    /// fight before it is confirmed, whether a distribution adds up, what a building leaves in the
-    /// hand. A refusal is the one that [`judge`](Rules::judge) would give.
-    fn preview(view: &Self::View, action: &Self::Action) -> Result<Preview<Self>, Self::Refusal> {
-        Preview::imagined(view, action)
     }
 }
 

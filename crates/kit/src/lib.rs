@@ -2,7 +2,9 @@
 
 mod chance;
 pub mod encode;
+mod evaluate;
 mod happening;
+mod notation;
 pub mod perft;
 mod preview;
 mod replay;
@@ -13,18 +15,38 @@ mod show;
 pub mod sketch;
 pub mod testing;
 mod texts;
+mod told;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+mod views;
 mod wire;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use encode::Encode;
+pub use evaluate::{Evaluate, WON};
 pub use happening::{Log, NoLog, RulesExt};
+pub use notation::{BadPosition, Notation, NotationExt, Unreadable};
 pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
-pub use rules::{BadPosition, NotCountable, Outcome, Refusal, Rules, Unreadable};
-pub use search::{Chooser, Method, OwnPlayer, Search, WON};
+pub use rules::{NotCountable, Outcome, Refusal, Rules};
+pub use search::{Carelessness, Chooser, DeepSearch, Method, OwnPlayer, Search, TreeSearch};
 pub use seat::{MOST_SEATS, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
 pub use texts::Texts;
+pub use told::Told;
+pub use views::{Views, ViewsExt};
 pub use wire::Wire;
+
+/// The traits of the kit, for whoever calls their methods.
+pub mod prelude {
+    pub use crate::{
+        Chance as _, ChanceExt as _, DeepSearch as _, Encode as _, Evaluate as _, Notation as _,
+        NotationExt as _, Rules as _, RulesExt as _, Search as _, Told as _, TreeSearch as _,
+        Views as _, ViewsExt as _,
+    };
+}
+
+/// All that a match needs of a game.
+pub trait Playable: Rules + Views + Notation + Told {}
+
+impl<R: Rules + Views + Notation + Told> Playable for R {}

@@ -1,10 +1,10 @@
 //! What an action would bring, told from a view alone.
 
-use crate::{Chance, Dice, Rules, RulesExt, Viewer};
+use crate::{Chance, Dice, RulesExt, Viewer, Views};
 
 /// What an action would bring, as far as its seat can know beforehand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Preview<R: Rules> {
+pub struct Preview<R: Views> {
     /// What is certain to happen, as the seat would see it: all of it, or everything up to where
     /// luck or something hidden decides.
     pub events: Vec<R::Event>,
@@ -12,7 +12,7 @@ pub struct Preview<R: Rules> {
     pub after: Option<R::View>,
 }
 
-impl<R: Rules> Preview<R> {
+impl<R: Views> Preview<R> {
     /// Nothing can be said before it is tried.
     #[must_use]
     pub const fn unknown() -> Self {
@@ -54,12 +54,12 @@ impl<R: Rules> Preview<R> {
 /// In a game with secrets, so many imagined states must agree before something counts as certain.
 const IMAGINED: u64 = 12;
 
-struct Outcome<R: Rules> {
+struct Outcome<R: Views> {
     told: Result<Preview<R>, R::Refusal>,
     by_luck: bool,
 }
 
-fn one_outcome<R: Rules>(view: &R::View, action: &R::Action, seed: u64) -> Outcome<R> {
+fn one_outcome<R: Views>(view: &R::View, action: &R::Action, seed: u64) -> Outcome<R> {
     let viewer = R::viewer(view);
     let Viewer::Seat(seat) = viewer else {
         return Outcome { told: Ok(Preview::unknown()), by_luck: false };

@@ -1,6 +1,6 @@
 //! A match as its log.
 
-use crate::{Chance, Rules, RulesExt, Seat, Viewer};
+use crate::{Chance, Rules, RulesExt, Seat, Viewer, Views};
 
 /// One line of a match's log: who asked what, and what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,7 +125,9 @@ impl<R: Rules> Replay<R> {
         }
         true
     }
+}
 
+impl<R: Views> Replay<R> {
     /// What the last action (or else the setup) brought, as a viewer may see it.
     pub fn last_seen(&self, viewer: Viewer) -> Vec<R::Event> {
         let events = self.entries.last().map_or(&self.setup, |entry| &entry.events);

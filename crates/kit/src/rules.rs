@@ -1,4 +1,4 @@
-//! The one trait that makes a game.
+//! What a game is.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,9 +7,12 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Cause, Chance, Lang, Log, Seat, Seats, Show, Texts, Viewer};
+use crate::{Cause, Chance, Lang, Log, Seat, Seats};
 
-/// One game, as values and functions: no clock, no socket, no luck of its own.
+/// What a game is, as values and functions: no clock, no socket, no luck of its own. What is known
+/// of it ([`Views`](crate::Views)), how it is written ([`Notation`](crate::Notation)), how it is
+/// told to people ([`Told`](crate::Told)) and how it is searched ([`Search`](crate::Search)) are
+/// other traits.
 ///
 /// An action is judged once, by [`judge`](Rules::judge), and happens in one way, by
 /// [`carry_out`](Rules::carry_out); what a match decides, what is listed, what a bot tries and what
@@ -22,8 +25,6 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// How many seats a table of this game may have.
     const SEATS: RangeInclusive<u8>;
 
-    /// Whether some viewers know what others do not, so that people at one screen must look away.
-    const SECRETS: bool = false;
     /// Counts the changes of the rules after which a stored log could be judged otherwise, or read
     /// otherwise. Every match keeps the version it was begun with.
     const VERSION: u32 = 1;
@@ -47,8 +48,6 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     type Judged;
     /// What happened, luck included.
     type Event: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// What one viewer may know, built field by field. It knows whose it is.
-    type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Why an action was not taken.
     type Refusal: Refusal;
 
@@ -109,10 +108,6 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     );
     /// Folds what happened. Cannot fail and cannot roll dice.
     fn apply(&mut self, event: &Self::Event);
-    /// Whether two actions are the same move, though written differently.
-    fn same_action(&self, _seat: Seat, one: &Self::Action, other: &Self::Action) -> bool {
-        one == other
-    }
 
     // ---- time
 
@@ -128,79 +123,6 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The action that a seat is held to have asked for when its time is up; `None` when it is not
     /// to act.
     fn on_timeout(&self, seat: Seat) -> Option<Self::Action>;
-
-    // ---- who sees what
-
-    fn view(&self, viewer: Viewer) -> Self::View;
-    /// The view as JSON, for games where that can be had cheaper.
-    fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
-        serde_json::to_writer(to, &self.view(viewer)).expect("a view can be written as JSON");
-    }
-    /// Whose view this is.
-    fn viewer(view: &Self::View) -> Viewer;
-    /// The event as a viewer may see it; `None` where not even its happening is to be seen.
-    fn seen(event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
-        Some(event.clone())
-    }
-    /// A whole state that fits the view, with what is hidden drawn as a fair player would assume.
-    fn imagine(view: &Self::View, chance: &mut dyn Chance) -> Self;
-
-    // ---- writing
-
-    /// Reads an action in the notation of the rules file. Where the rules have a word for what is
-    /// wrong (a cell that does not exist), the action carries the fault and `judge` refuses it.
-    fn read_action(&self, seat: Seat, text: &str) -> Result<Self::Action, Unreadable>;
-    /// Writes an action, without who and when.
-    fn write_action(&self, seat: Seat, action: &Self::Action) -> String;
-    /// All listed moves written, in the order of [`actions`](Rules::actions), for games where that
-    /// can be had cheaper.
-    fn write_moves(&self, seat: Seat, moves: &[Self::Move]) -> Texts {
-        let mut texts = Texts::default();
-        for action in &self.actions(seat, moves) {
-            texts.add([&self.write_action(seat, action)]);
-        }
-        texts
-    }
-    /// The whole state in the rules file's text.
-    fn position(&self) -> String;
-    /// The position as far as the viewer may know it.
-    fn position_in(view: &Self::View) -> String;
-    /// Reads a position. What the text does not carry comes from the options; where it carries
-    /// more than they say, the text stands.
-    fn load(text: &str, options: &Self::Options) -> Result<Self, BadPosition>;
-    /// Whether an option that was given beside a position speaks against it.
-    fn contradicts(&self, option: &str, given: &serde_json::Value) -> bool {
-        serde_json::to_value(self.options())
-            .is_ok_and(|options| options.get(option).is_some_and(|ours| ours != given))
-    }
-
-    /// The forms besides `position` that [`export`](Rules::export) writes and
-    /// [`import`](Rules::import) reads.
-    fn forms() -> &'static [&'static str] {
-        &[]
-    }
-    /// The state in one of the other [forms](Rules::forms); `None` for a form it does not have.
-    fn export(&self, _form: &str) -> Option<String> {
-        None
-    }
-    /// Reads one of the other [forms](Rules::forms).
-    fn import(form: &str, _text: &str, _options: &Self::Options) -> Result<Self, BadPosition> {
-        Err(BadPosition(format!("there is no form {form:?}")))
-    }
-
-    // ---- showing
-
-    /// The name people read.
-    fn title(lang: Lang) -> &'static str;
-    /// What people call a seat of this match: a colour, a letter, a number.
-    fn seat_name(&self, seat: Seat, lang: Lang) -> String {
-        let number = seat.index() + 1;
-        format!("{} {number}", lang.pick("Jugador", "Player", "Jogador"))
-    }
-    /// The board and what stands beside it, as text.
-    fn draw(view: &Self::View, show: Show) -> String;
-    /// What happened, in words; empty for what needs none.
-    fn tell(event: &Self::Event, lang: Lang) -> String;
 
     // ---- counting
 
@@ -229,22 +151,6 @@ pub struct Outcome {
     /// Points by seat, where the game has points.
     pub scores: Option<Vec<i32>>,
     pub reason: &'static str,
-}
-
-/// A text that is not an action in any way.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Unreadable(pub String);
-
-/// A text that is not a position of this game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct BadPosition(pub String);
-
-impl BadPosition {
-    pub fn new(why: impl Into<String>) -> Self {
-        Self(why.into())
-    }
 }
 
 /// Why move sequences cannot be counted here.

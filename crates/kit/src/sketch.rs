@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Lang, Rules};
+use crate::{Lang, Playable};
 
 /// A colour by its name. Themes turn it into what the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -288,7 +288,7 @@ pub struct Choice {
 }
 
 /// How a game is drawn in characters and played by pointing.
-pub trait Sketched: Rules {
+pub trait Sketched: Playable {
     /// The board.
     fn sketch(view: &Self::View, lang: Lang) -> Sketch;
     /// What stands beside it, in lines of at most 27 columns: who has what, the phase, what things cost.

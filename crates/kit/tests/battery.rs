@@ -3,10 +3,12 @@
 use std::ops::RangeInclusive;
 
 use kit::encode::{Block, Sheet};
+use kit::prelude::*;
 use kit::testing::{Battery, Fault, check_encoding};
 use kit::{
-    BadPosition, Cause, Chance, Encode, Lang, Log, Outcome, Preview, Refusal, Rules, RulesExt,
-    Search, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Cause, Chance, DeepSearch, Encode, Evaluate, Lang, Log, Notation, Outcome,
+    Preview, Refusal, Rules, Search, Seat, Seats, Show, Told, TreeSearch, Unreadable, Viewer,
+    Views,
 };
 use serde::{Deserialize, Serialize};
 
@@ -132,34 +134,38 @@ impl<const BREAK: u8> Toy<BREAK> {
 impl<const BREAK: u8> Rules for Toy<BREAK> {
     const NAME: &'static str = "toy";
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const SECRETS: bool = BREAK != DENIES_ITS_SECRETS;
 
     type Options = Options;
     type Action = Action;
     type Move = Action;
     type Judged = Action;
     type Event = Event;
-    type View = View;
     type Refusal = NotNow;
 
     fn schema() -> serde_json::Value {
         serde_json::json!({})
     }
+
     fn check(_options: &Options) -> Result<(), String> {
         if BREAK == OPTIONS { Err("never".into()) } else { Ok(()) }
     }
+
     fn empty(options: &Options) -> Self {
         Self { pile: options.pile, turn: 0, hidden: [None; 2], extra: 0 }
     }
+
     fn options(&self) -> Options {
         Options { pile: self.pile }
     }
+
     fn seats(&self) -> u8 {
         2
     }
+
     fn phase(&self) -> &'static str {
         "play"
     }
+
     fn to_act(&self) -> Seats {
         if self.outcome().is_some() || BREAK == NOBODY_TO_ACT {
             Seats::NONE
@@ -167,12 +173,14 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             Seats::one(Seat::new(self.turn))
         }
     }
+
     fn outcome(&self) -> Option<Outcome> {
         let seat = if BREAK == WINNER_IS_NO_SEAT { 5 } else { 1 - self.turn };
         let draw = !self.hiding() && self.hidden[0] == self.hidden[1];
         let winners = if draw { Seats::all(2) } else { Seats::one(Seat::new(seat)) };
         (self.pile == 0).then_some(Outcome { winners, scores: None, reason: "empty" })
     }
+
     fn moves(&self, seat: Seat, to: &mut Vec<Action>) -> bool {
         let in_turn = self.to_act().contains(seat);
         if !in_turn {
@@ -194,19 +202,23 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         }
         true
     }
+
     fn action(&self, _seat: Seat, a_move: Action) -> Action {
         a_move
     }
+
     fn actions(&self, _seat: Seat, moves: &[Action]) -> Vec<Action> {
         let left_out = usize::from(BREAK == ACTION_MISSING && moves.len() > 1);
         moves[left_out..].to_vec()
     }
+
     fn judged(&self, _seat: Seat, a_move: Action) -> Action {
         match a_move {
             Action::Hide(number) if BREAK == MOVE_IS_ANOTHER => Action::Hide((number + 1) % 3),
             a_move => a_move,
         }
     }
+
     fn judge(&self, seat: Seat, action: &Action) -> Result<Action, NotNow> {
         if !self.to_act().contains(seat) {
             return Err(NotNow);
@@ -220,6 +232,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             _ => Err(NotNow),
         }
     }
+
     fn carry_out(
         &mut self,
         seat: Seat,
@@ -248,6 +261,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             self.extra += 1;
         }
     }
+
     fn apply(&mut self, event: &Event) {
         match *event {
             Event::Hidden { seat, number } => {
@@ -264,6 +278,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             Event::Revealed { .. } => {}
         }
     }
+
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         match BREAK {
             TIME_OUT_REFUSED => self.to_act().contains(seat).then_some(Action::Take(7)),
@@ -271,6 +286,17 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             _ => self.legal(seat).first().copied(),
         }
     }
+
+    fn perft(&self, depth: u32) -> Result<u64, kit::NotCountable> {
+        if BREAK == PERFT { Ok(77) } else { kit::perft::count(self, depth) }
+    }
+}
+
+impl<const BREAK: u8> Views for Toy<BREAK> {
+    const SECRETS: bool = BREAK != DENIES_ITS_SECRETS;
+
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         let over = self.outcome().is_some();
         let hidden = [0, 1].map(|seat: u8| match self.hidden[usize::from(seat)] {
@@ -288,15 +314,18 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             lost_when_written: BREAK == VIEW_NOT_KEPT,
         }
     }
+
     fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
         serde_json::to_writer(&mut *to, &self.view(viewer)).unwrap();
         if BREAK == WRITES_ANOTHER_VIEW {
             to.push(b' ');
         }
     }
+
     fn viewer(view: &View) -> Viewer {
         view.viewer
     }
+
     fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match *event {
             Event::Hidden { seat, .. } if !viewer.is(Seat::new(seat)) && BREAK != LEAK_IN_EVENT => {
@@ -305,6 +334,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             event => event,
         })
     }
+
     fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
         let pile = if BREAK == IMAGINE { 1 } else { view.pile };
         let hidden = view.hidden.map(|seen| match seen {
@@ -314,6 +344,9 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         });
         Self { pile, turn: view.turn, hidden, extra: u8::from(BREAK == LEGAL_IN_VIEW) }
     }
+}
+
+impl<const BREAK: u8> Notation for Toy<BREAK> {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         let (verb, number) = text.split_once(' ').ok_or_else(|| Unreadable(text.into()))?;
         let number = number.parse().map_err(|_| Unreadable(text.into()))?;
@@ -323,6 +356,7 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             _ => Err(Unreadable(text.into())),
         }
     }
+
     fn write_action(&self, _seat: Seat, action: &Action) -> String {
         match action {
             Action::Hide(number) => format!("hide {number}"),
@@ -330,13 +364,16 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
             Action::Take(count) => format!("take {count}"),
         }
     }
+
     fn position(&self) -> String {
         let pile = if BREAK == POSITION { self.pile / 2 } else { self.pile };
         format!("{pile} {} {:?} {:?}", self.turn, self.hidden[0], self.hidden[1])
     }
+
     fn position_in(view: &View) -> String {
         view.pile.to_string()
     }
+
     fn load(text: &str, _options: &Options) -> Result<Self, BadPosition> {
         let number = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()).parse().ok();
         let mut words = text.split(' ').map(number);
@@ -346,17 +383,19 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         let loaded = Self { pile, turn, hidden: [next(), next()], extra: 0 };
         Ok(loaded)
     }
+}
+
+impl<const BREAK: u8> Told for Toy<BREAK> {
     fn title(_lang: Lang) -> &'static str {
         "Toy"
     }
+
     fn draw(view: &View, _show: Show) -> String {
         view.pile.to_string()
     }
+
     fn tell(_event: &Event, _lang: Lang) -> String {
         String::new()
-    }
-    fn perft(&self, depth: u32) -> Result<u64, kit::NotCountable> {
-        if BREAK == PERFT { Ok(77) } else { kit::perft::count(self, depth) }
     }
 }
 
@@ -366,10 +405,17 @@ impl<const BREAK: u8> Search for Toy<BREAK> {
             self.moves(seat, moves);
         }
     }
+}
+
+impl<const BREAK: u8> Evaluate for Toy<BREAK> {
     fn value(&self, _seat: Seat) -> i32 {
         0
     }
 }
+
+impl<const BREAK: u8> DeepSearch for Toy<BREAK> {}
+
+impl<const BREAK: u8> TreeSearch for Toy<BREAK> {}
 
 /// Something that is different each time, as no rule may be.
 fn toss() -> u32 {

@@ -3,7 +3,8 @@
 use conquer_of_cathay::{ConquerOfCathay, Options};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use kit::{Chance, Dice, Rules, RulesExt, Search, Seat};
+use kit::prelude::*;
+use kit::{Chance, Dice, Seat};
 
 fn main() {
     divan::main();

@@ -5,7 +5,8 @@
 use std::time::Instant;
 
 use conquer_of_cathay::{ConquerOfCathay, Options};
-use kit::{Chance, Dice, Rules, RulesExt};
+use kit::prelude::*;
+use kit::{Chance, Dice};
 
 fn main() {
     let count: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(1000);

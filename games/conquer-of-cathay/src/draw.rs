@@ -11,7 +11,8 @@
 //!            / 7  \    /  8  \    …
 //! ```
 
-use kit::{Lang, RulesExt as _, Seat, Show, Viewer};
+use kit::prelude::*;
+use kit::{Lang, Seat, Show, Viewer};
 
 use crate::board::{Edge, Hex, Vertex};
 use crate::cards::Cards;

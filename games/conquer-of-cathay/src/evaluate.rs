@@ -3,7 +3,7 @@
 //! Everything is in hundredths of a point. The tree plays on until the turn comes back to the
 //! seat that thinks, so that every rival's answer is in the state that is judged.
 
-use kit::{Search, Seat, WON};
+use kit::{Carelessness, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
 
 use crate::action::Action;
 use crate::board::{HEXES_AT, Hex, NEIGHBOURS, beside, bits};
@@ -23,10 +23,8 @@ const PRICES: [(Cards, i32); 4] =
 
 impl Search for ConquerOfCathay {
     const NODES_PER_MS: u64 = 1000;
-    /// Three points ahead.
-    const CLEAR_LEAD: i32 = 300;
-    const WHIM: i32 = 30;
-    const MISJUDGES: [u32; 2] = [60, 20];
+    const JITTER: i32 = 30;
+    const CARELESSNESS: Carelessness = Carelessness { normal: 60, hard: 20 };
 
     /// Leaves out trades that lead to nothing and all but a few ways to discard.
     fn sensible(&self, seat: Seat, moves: &mut Vec<Action>) {
@@ -47,27 +45,14 @@ impl Search for ConquerOfCathay {
             moves.truncate(kept);
         }
     }
+}
 
-    fn promise(&self, seat: Seat, a_move: Action) -> Option<i32> {
+impl Evaluate for ConquerOfCathay {
+    /// Three points ahead.
+    const CLEAR_LEAD: i32 = 300;
+
+    fn estimate(&self, seat: Seat, a_move: Action) -> Option<i32> {
         Some(self.promised(seat, a_move))
-    }
-
-    /// When everybody has had a turn.
-    fn is_quiet(&self, root: &Self) -> bool {
-        self.phase == Phase::Over
-            || (self.phase != Phase::Discard
-                && self.turns() >= root.turns() + u32::from(self.options.players))
-    }
-
-    /// The sum of the dice.
-    fn outcome_group(a_move: Action, answers: &[u32]) -> u32 {
-        match (a_move, answers) {
-            // Who is out rolls to return, and only then for the end of the turn.
-            (Action::End | Action::Return(_), [one, other, ..])
-            | (Action::Roll, [_, _, one, other, ..]) => one + other,
-            (Action::Roll, _) => u32::MAX,
-            _ => 0,
-        }
     }
 
     /// The own prospects against those of the best rival.
@@ -85,6 +70,28 @@ impl Search for ConquerOfCathay {
         let rivals = self.still_playing().filter(|other| *other != seat);
         let best = rivals.map(|other| self.prospects(other)).max().unwrap_or(0);
         self.prospects(seat) - best
+    }
+}
+
+impl DeepSearch for ConquerOfCathay {}
+
+impl TreeSearch for ConquerOfCathay {
+    /// When everybody has had a turn.
+    fn is_quiet(&self, root: &Self) -> bool {
+        self.phase == Phase::Over
+            || (self.phase != Phase::Discard
+                && self.turns() >= root.turns() + u32::from(self.options.players))
+    }
+
+    /// The sum of the dice.
+    fn outcome_group(a_move: Action, answers: &[u32]) -> u32 {
+        match (a_move, answers) {
+            // Who is out rolls to return, and only then for the end of the turn.
+            (Action::End | Action::Return(_), [one, other, ..])
+            | (Action::Roll, [_, _, one, other, ..]) => one + other,
+            (Action::Roll, _) => u32::MAX,
+            _ => 0,
+        }
     }
 }
 

@@ -4,7 +4,8 @@
 //! Everything that happens goes through [`Happening::happen`], which folds the event into the
 //! state and tells it to the log.
 
-use kit::{Cause, Chance, Log, RulesExt, Seat, Seats};
+use kit::prelude::*;
+use kit::{Cause, Chance, Log, Seat, Seats};
 
 use crate::action::Action;
 use crate::board::{CORNER_SET, HEX_NEIGHBOURS, HEXES, HEXES_AT, Hex, Vertex, bits, vertices};

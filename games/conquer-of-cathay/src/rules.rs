@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Rules, Seat, Seats, Show, Told,
+    Unreadable, Viewer, Views,
 };
 
 use crate::action::Action;
@@ -20,7 +21,6 @@ use crate::{draw, position, tell};
 impl Rules for ConquerOfCathay {
     const NAME: &'static str = "conquer-of-cathay";
     const SEATS: RangeInclusive<u8> = 3..=4;
-    const SECRETS: bool = true;
     const LEAVING: Option<&'static str> = Some("resign");
     const LIMITS: bool = true;
     /// C83: players still equal share the victory.
@@ -31,7 +31,6 @@ impl Rules for ConquerOfCathay {
     type Move = Action;
     type Judged = Action;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn schema() -> serde_json::Value {
@@ -137,6 +136,12 @@ impl Rules for ConquerOfCathay {
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         self.automatic(seat)
     }
+}
+
+impl Views for ConquerOfCathay {
+    const SECRETS: bool = true;
+
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         self.view_of(viewer)
@@ -149,7 +154,9 @@ impl Rules for ConquerOfCathay {
     fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
         Self::imagined(view, chance)
     }
+}
 
+impl Notation for ConquerOfCathay {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         Action::read(text)
     }
@@ -179,7 +186,9 @@ impl Rules for ConquerOfCathay {
             _ => false,
         }
     }
+}
 
+impl Told for ConquerOfCathay {
     fn title(_lang: Lang) -> &'static str {
         "Conquer of Cathay"
     }

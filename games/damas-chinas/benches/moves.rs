@@ -3,7 +3,8 @@
 use damas_chinas::{DamasChinas, Move, Options};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use kit::{Chance, Dice, Rules, RulesExt};
+use kit::prelude::*;
+use kit::{Chance, Dice};
 
 fn main() {
     divan::main();

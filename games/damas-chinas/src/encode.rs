@@ -4,7 +4,8 @@
 //! it also matters what was taken on the way: a move is then chosen jump by jump.
 
 use kit::encode::{Block, Sheet, seen_seats};
-use kit::{Encode, Rules, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Encode, Seat, Viewer};
 
 use crate::board::{CELLS, SPOTS, cells};
 use crate::colour::{MODES, TARGET};

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use kit::prelude::*;
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, NotCountable, Outcome, Rules, RulesExt, Seat, Seats,
-    Show, Texts, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Lang, Log, NotCountable, Notation, Outcome, Rules, Seat, Seats,
+    Show, Texts, Told, Unreadable, Viewer, Views,
 };
 
 use crate::colour::PIPS;
@@ -21,7 +22,6 @@ impl Rules for DamasChinas {
     type Move = Move;
     type Judged = Judged;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn schema() -> serde_json::Value {
@@ -174,23 +174,6 @@ impl Rules for DamasChinas {
         }
     }
 
-    /// D27: two paths of one piece are the same move if they end alike and captured alike.
-    fn same_action(&self, _seat: Seat, one: &Action, other: &Action) -> bool {
-        let (Action::Move { from, path }, Action::Move { from: other_from, path: other_path }) =
-            (one, other)
-        else {
-            return one == other;
-        };
-        let ends = [path, other_path].map(|path| path.last().map(|leg| leg.to));
-        if from != other_from || ends[0] != ends[1] {
-            return false;
-        }
-        match (self.walk(*from, path), self.walk(*from, other_path)) {
-            (Ok(one), Ok(other)) => captured(&one) == captured(&other),
-            _ => one == other,
-        }
-    }
-
     /// The move that gains most pips; of several, the first in sorted notation.
     fn on_timeout(&self, seat: Seat) -> Option<Action> {
         let gain = |action: &Action| match action {
@@ -206,6 +189,14 @@ impl Rules for DamasChinas {
             .min_by_key(|action| (std::cmp::Reverse(gain(action)), self.write_action(seat, action)))
     }
 
+    fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
+        crate::search::count(self, depth)
+    }
+}
+
+impl Views for DamasChinas {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }
@@ -220,6 +211,25 @@ impl Rules for DamasChinas {
 
     fn imagine(view: &View, _chance: &mut dyn Chance) -> Self {
         Self::of_view(view)
+    }
+}
+
+impl Notation for DamasChinas {
+    /// D27: two paths of one piece are the same move if they end alike and captured alike.
+    fn same_action(&self, _seat: Seat, one: &Action, other: &Action) -> bool {
+        let (Action::Move { from, path }, Action::Move { from: other_from, path: other_path }) =
+            (one, other)
+        else {
+            return one == other;
+        };
+        let ends = [path, other_path].map(|path| path.last().map(|leg| leg.to));
+        if from != other_from || ends[0] != ends[1] {
+            return false;
+        }
+        match (self.walk(*from, path), self.walk(*from, other_path)) {
+            (Ok(one), Ok(other)) => captured(&one) == captured(&other),
+            _ => one == other,
+        }
     }
 
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
@@ -286,7 +296,9 @@ impl Rules for DamasChinas {
             _ => Err(BadPosition(format!("there is no form {form:?}"))),
         }
     }
+}
 
+impl Told for DamasChinas {
     fn title(lang: Lang) -> &'static str {
         lang.pick("Damas Chinas", "Chinese Checkers", "Damas Chinesas")
     }
@@ -300,10 +312,6 @@ impl Rules for DamasChinas {
         // Sentences begin with a player in small letters, all of them ASCII.
         text[..1].make_ascii_uppercase();
         text
-    }
-
-    fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
-        crate::search::count(self, depth)
     }
 }
 

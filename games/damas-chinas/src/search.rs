@@ -1,30 +1,68 @@
 //! What bots need: how to search, and counting. What positions are worth stands in
 //! `judgement`.
 
-use kit::{Method, NotCountable, RulesExt, Script, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{
+    Carelessness, DeepSearch, Evaluate, Method, NotCountable, Script, Search, Seat, TreeSearch, WON,
+};
 
 use crate::moves::joined;
 use crate::{DamasChinas, Move};
 
 impl Search for DamasChinas {
     const NODES_PER_MS: u64 = 2500;
-    const CLEAR_LEAD: i32 = 2000;
-    const MISJUDGES: [u32; 2] = [300, 100];
+    const CARELESSNESS: Carelessness = Carelessness { normal: 300, hard: 100 };
 
-    /// What the move changes in [`value`](Search::value) for the mover himself.
-    fn promise(&self, _seat: Seat, a_move: Move) -> Option<i32> {
+    fn method(&self) -> Method {
+        match self.players() {
+            2 if self.has_parted() => Method::Race,
+            2 => Method::AlphaBeta,
+            _ => Method::Tree,
+        }
+    }
+
+    /// A tree takes longer over each state.
+    fn nodes_per_ms(&self) -> u64 {
+        if self.players() == 2 { Self::NODES_PER_MS } else { 550 }
+    }
+}
+
+impl Evaluate for DamasChinas {
+    const CLEAR_LEAD: i32 = 2000;
+
+    /// What the move changes in [`value`](Evaluate::value) for the mover himself.
+    fn estimate(&self, _seat: Seat, a_move: Move) -> Option<i32> {
         let Move::Go { from, to, captured } = a_move else { return Some(0) };
         let mut colours = self.colours(self.turn).iter();
         let colour = colours.find(|colour| self.sets[colour.index()] & from.bit() != 0)?;
         Some(self.gain(*colour, from, to, joined(captured)))
     }
 
-    fn has_noise(&self) -> bool {
+    /// The lead over the best rival.
+    fn value(&self, seat: Seat) -> i32 {
+        if self.end.is_some()
+            && let Some(result) = self.result()
+        {
+            return match (result.winners.contains(seat), result.winners.len()) {
+                (true, 1) => WON,
+                (true, _) => 0,
+                (false, _) => -WON,
+            };
+        }
+        let me = u8::from(seat);
+        let rivals = (0..self.players()).filter(|player| *player != me);
+        let best = rivals.map(|rival| self.worth(rival)).max().unwrap_or(0);
+        self.worth(me) - best
+    }
+}
+
+impl DeepSearch for DamasChinas {
+    fn has_tactics(&self) -> bool {
         self.options.capture
     }
 
     /// A capture.
-    fn is_noisy(&self, _seat: Seat, a_move: Move) -> bool {
+    fn is_tactical(&self, _seat: Seat, a_move: Move) -> bool {
         matches!(a_move, Move::Go { captured, .. } if joined(captured) != 0)
     }
 
@@ -46,23 +84,6 @@ impl Search for DamasChinas {
         self.captures.iter().fold(sets, |key, taken| stir(key, u64::from(*taken))) | 1
     }
 
-    /// The lead over the best rival.
-    fn value(&self, seat: Seat) -> i32 {
-        if self.end.is_some()
-            && let Some(result) = self.result()
-        {
-            return match (result.winners.contains(seat), result.winners.len()) {
-                (true, 1) => WON,
-                (true, _) => 0,
-                (false, _) => -WON,
-            };
-        }
-        let me = u8::from(seat);
-        let rivals = (0..self.players()).filter(|player| *player != me);
-        let best = rivals.map(|rival| self.worth(rival)).max().unwrap_or(0);
-        self.worth(me) - best
-    }
-
     fn hand_turn_to(&mut self, seat: Seat) -> bool {
         let player = u8::from(seat);
         let plays = self.end.is_none()
@@ -73,20 +94,9 @@ impl Search for DamasChinas {
         }
         plays
     }
-
-    fn method(&self) -> Method {
-        match self.players() {
-            2 if self.has_parted() => Method::Race,
-            2 => Method::AlphaBeta,
-            _ => Method::Tree,
-        }
-    }
-
-    /// A tree takes longer over each state.
-    fn nodes_per_ms(&self) -> u64 {
-        if self.players() == 2 { Self::NODES_PER_MS } else { 550 }
-    }
 }
+
+impl TreeSearch for DamasChinas {}
 
 /// The last moves of each sequence are counted, not made.
 pub(crate) fn count(state: &DamasChinas, depth: u32) -> Result<u64, NotCountable> {

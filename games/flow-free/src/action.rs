@@ -97,7 +97,7 @@ impl Action {
         }
     }
 
-    /// Whether this is a line of F30, which is what [`legal`](kit::Rules::legal) lists. The others
+    /// Whether this is a line of F30, which is what [`legal`](kit::RulesExt::legal) lists. The others
     /// are accepted without being listed.
     #[must_use]
     pub fn is_line(&self) -> bool {

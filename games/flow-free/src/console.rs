@@ -3,7 +3,8 @@
 //! Reading and writing are left to whoever runs it, so whole dialogues can be tested as texts.
 //! Every answer ends with the prompt of the next question, or says that the program ends.
 
-use kit::{Chance, Dice, Replay, Rules, RulesExt, Seat, Show};
+use kit::prelude::*;
+use kit::{Chance, Dice, Replay, Seat, Show};
 
 use crate::formats::{Form, Sheet, export};
 use crate::hints::{self, Hint, Strength};

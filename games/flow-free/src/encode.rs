@@ -4,7 +4,8 @@
 //! all that is chosen from.
 
 use kit::encode::{Block, Sheet};
-use kit::{Encode, Rules, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Encode, Seat, Viewer};
 
 use crate::formats::share;
 use crate::options::{Options, Start};

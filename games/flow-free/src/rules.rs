@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use kit::prelude::*;
 use kit::{
-    BadPosition, Cause, Chance, Dice, Lang, Log, NoLog, Outcome, Rules, RulesExt, Seat, Seats,
-    Show, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Dice, Lang, Log, NoLog, Notation, Outcome, Rules, Seat, Seats,
+    Show, Told, Unreadable, Viewer, Views,
 };
 
 use crate::event::{Event, How, Path, Taken};
@@ -261,7 +262,6 @@ impl Rules for FlowFree {
     type Move = Line;
     type Judged = Judged;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn schema() -> serde_json::Value {
@@ -448,6 +448,10 @@ impl Rules for FlowFree {
             None => Action::Clear { colour: self.colour(0) },
         })
     }
+}
+
+impl Views for FlowFree {
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         let (level, number) = match self.start {
@@ -503,7 +507,9 @@ impl Rules for FlowFree {
         state.history = History::of_changes(steps(&view.undo), steps(&view.redo));
         state
     }
+}
 
+impl Notation for FlowFree {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         Ok(Action::read(text, self.puzzle()))
     }
@@ -588,7 +594,9 @@ impl Rules for FlowFree {
         }
         Ok(game)
     }
+}
 
+impl Told for FlowFree {
     fn title(_lang: Lang) -> &'static str {
         "Flow Free"
     }

@@ -6,8 +6,9 @@ mod common;
 use common::{E1, Game, L1, L2, PLAYER, V1};
 use flow_free::rating::{Help, stars};
 use flow_free::{Action, Event, FlowFree, Options, Start, State, View};
+use kit::prelude::*;
 use kit::testing::{Battery, playthroughs};
-use kit::{Dice, Lang, Rules, RulesExt, Seat, Show, Viewer};
+use kit::{Dice, Lang, Seat, Show, Viewer};
 use serde_json::json;
 
 fn read_options(value: &serde_json::Value) -> Result<Options, String> {

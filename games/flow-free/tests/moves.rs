@@ -239,7 +239,7 @@ fn v1_f61_f63_a_full_board_with_all_connected_is_won() {
         .collect();
     assert_eq!(check_solution(&puzzle, &paths), Ok(()));
     assert_eq!(
-        kit::Rules::position(&game.0),
+        kit::Notation::position(&game.0),
         "F1;5x5;R3B/2G2/3BG/4R/Y3Y Y=40.41.42.43 B=04.03.02.01.11.21.22 R=00.10.20.30.31.32.33 \
          G=12.13.14"
     );

@@ -6,8 +6,9 @@ use common::Game;
 use flow_free::console::{Console, ConsoleStart};
 use flow_free::line::Values;
 use flow_free::{Event, FlowFree, Options, packs};
+use kit::prelude::*;
 use kit::testing::Battery;
-use kit::{Dice, Replay, Rules, RulesExt, Script, Show};
+use kit::{Dice, Replay, Script, Show};
 use serde_json::json;
 
 #[test]

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use common::{E1, E2, Game, PLAYER};
 use flow_free::{Carried, FlowFree, Options};
-use kit::{Dice, Rules, RulesExt};
+use kit::Dice;
+use kit::prelude::*;
 use proptest::prelude::*;
 
 /// A path as the second reading keeps it: cells as (row, column).

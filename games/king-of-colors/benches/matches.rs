@@ -3,7 +3,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use king_of_colors::{KingOfColors, Options};
-use kit::{Chance, Dice, Replay, Rules, RulesExt};
+use kit::prelude::*;
+use kit::{Chance, Dice, Replay};
 
 fn main() {
     divan::main();

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, Outcome, Rules, Seat, Seats, Show, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Rules, Seat, Seats, Show, Told,
+    Unreadable, Viewer, Views,
 };
 
 use crate::action::{self, Action, Deed, Refusal};
@@ -19,7 +20,6 @@ use crate::view::View;
 impl Rules for KingOfColors {
     const NAME: &'static str = "king-of-colors";
     const SEATS: RangeInclusive<u8> = 3..=3;
-    const SECRETS: bool = true;
     const LEAVING: Option<&'static str> = Some("leave");
     const LIMITS: bool = true;
 
@@ -28,7 +28,6 @@ impl Rules for KingOfColors {
     type Move = Move;
     type Judged = Deed;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn schema() -> serde_json::Value {
@@ -108,17 +107,6 @@ impl Rules for KingOfColors {
         self.fold(event);
     }
 
-    /// A distribution is the same however it is written.
-    fn same_action(&self, _seat: Seat, one: &Action, other: &Action) -> bool {
-        match (one, other) {
-            (Action::ProduceAuto, Action::Produce(troops))
-            | (Action::Produce(troops), Action::ProduceAuto) => {
-                self.phase == Phase::Prod && *troops == self.automatic(self.turn)
-            }
-            _ => one == other,
-        }
-    }
-
     fn time_limit(&self, seat: Seat) -> Option<Duration> {
         let colour = self.colour_of(seat)?;
         let [planning, event, production, movement] = self.settings.clocks;
@@ -136,6 +124,12 @@ impl Rules for KingOfColors {
         let colour = self.colour_of(seat)?;
         if self.waits_for() == Some(colour) { self.automatic_deed().map(Into::into) } else { None }
     }
+}
+
+impl Views for KingOfColors {
+    const SECRETS: bool = true;
+
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
@@ -151,6 +145,19 @@ impl Rules for KingOfColors {
 
     fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
         view.imagine(chance)
+    }
+}
+
+impl Notation for KingOfColors {
+    /// A distribution is the same however it is written.
+    fn same_action(&self, _seat: Seat, one: &Action, other: &Action) -> bool {
+        match (one, other) {
+            (Action::ProduceAuto, Action::Produce(troops))
+            | (Action::Produce(troops), Action::ProduceAuto) => {
+                self.phase == Phase::Prod && *troops == self.automatic(self.turn)
+            }
+            _ => one == other,
+        }
     }
 
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
@@ -182,7 +189,9 @@ impl Rules for KingOfColors {
         serde_json::to_value(self.known_options())
             .is_ok_and(|options| options.get(option).is_some_and(|ours| ours != given))
     }
+}
 
+impl Told for KingOfColors {
     fn title(_lang: Lang) -> &'static str {
         "King of Colors"
     }

@@ -1,7 +1,8 @@
 //! What a bot must know: compact moves, which of them are worth a thought, and an opinion of a
 //! state.
 
-use kit::{Chance, Rules, RulesExt, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{Carelessness, Chance, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
 
 use crate::action::Deed;
 use crate::board::Cell;
@@ -22,9 +23,8 @@ pub enum Move {
 
 impl Search for KingOfColors {
     const NODES_PER_MS: u64 = 800;
-    const CLEAR_LEAD: i32 = 500;
-    const WHIM: i32 = 40;
-    const MISJUDGES: [u32; 2] = [420, 240];
+    const JITTER: i32 = 40;
+    const CARELESSNESS: Carelessness = Carelessness { normal: 420, hard: 240 };
 
     /// Leaves out passes, marches that only shuffle troops in the hinterland, and most of the
     /// numbers that may march or advance; distributions are those of plans.
@@ -40,26 +40,20 @@ impl Search for KingOfColors {
             Phase::Over => {}
         }
     }
+}
 
-    fn promise(&self, seat: Seat, a_move: Move) -> Option<i32> {
+impl Evaluate for KingOfColors {
+    const CLEAR_LEAD: i32 = 500;
+
+    fn estimate(&self, seat: Seat, a_move: Move) -> Option<i32> {
         Some(self.promised(self.colour_of(seat)?, a_move))
     }
 
-    /// Only between rounds nothing is under way.
-    fn is_quiet(&self, _root: &Self) -> bool {
-        self.is_between_rounds()
-    }
-
-    fn first_sight(&self, seat: Seat, a_move: Move, chance: &mut dyn Chance) -> i32 {
+    fn one_ply(&self, seat: Seat, a_move: Move, chance: &mut dyn Chance) -> i32 {
         let mut next = *self;
         next.advance(seat, a_move, chance);
-        let promise = if next.is_between_rounds() { None } else { self.promise(seat, a_move) };
+        let promise = if next.is_between_rounds() { None } else { self.estimate(seat, a_move) };
         promise.unwrap_or_else(|| next.value(seat))
-    }
-
-    /// Tokens lie face down.
-    fn is_hidden_choice(&self, _seat: Seat) -> bool {
-        self.phase == Phase::Plan
     }
 
     fn value(&self, seat: Seat) -> i32 {
@@ -77,6 +71,20 @@ impl Search for KingOfColors {
         }
         let rival = self.order().filter(|one| *one != colour).map(|one| self.strength(one)).max();
         self.strength(colour) - rival.unwrap_or(0)
+    }
+}
+
+impl DeepSearch for KingOfColors {}
+
+impl TreeSearch for KingOfColors {
+    /// Only between rounds nothing is under way.
+    fn is_quiet(&self, _root: &Self) -> bool {
+        self.is_between_rounds()
+    }
+
+    /// Tokens lie face down.
+    fn is_hidden_choice(&self, _seat: Seat) -> bool {
+        self.phase == Phase::Plan
     }
 }
 

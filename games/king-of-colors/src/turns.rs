@@ -2,7 +2,8 @@
 //! (K98). Every step is told as an event and folded at once, so that a match, which keeps the
 //! events, and a search, which drops them, cannot differ.
 
-use kit::{Cause, Chance, ChanceExt, Log, RulesExt};
+use kit::prelude::*;
+use kit::{Cause, Chance, ChanceExt, Log};
 
 use crate::action::Deed;
 use crate::board::{COLOURED, Cell, triples};

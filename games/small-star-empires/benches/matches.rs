@@ -2,7 +2,8 @@
 //! listed and one of them is chosen, each equally likely.
 
 use divan::counter::ItemsCount;
-use kit::{Chance, Dice, Rules, RulesExt};
+use kit::prelude::*;
+use kit::{Chance, Dice};
 use small_star_empires::{Options, SmallStarEmpires};
 
 fn main() {

@@ -3,7 +3,8 @@
 //! The weights come from fitting how matches between searching bots ended to what could be told at
 //! each moment of them, and then from playing against each other.
 
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 use crate::SmallStarEmpires;
 use crate::score::NEBULAE;

@@ -1,6 +1,7 @@
 //! The two computer levels of the rules file (S52). Both take their luck from the match.
 
-use kit::{Chance, ChanceExt, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{Chance, ChanceExt, Seat};
 
 use crate::{Action, Piece, SmallStarEmpires};
 

@@ -1,8 +1,9 @@
 use std::ops::RangeInclusive;
 
+use kit::prelude::*;
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, NotCountable, Outcome, Rules, RulesExt, Seat, Seats,
-    Show, Texts, Unreadable, Viewer,
+    BadPosition, Cause, Chance, Lang, Log, NotCountable, Notation, Outcome, Rules, Seat, Seats,
+    Show, Texts, Told, Unreadable, Viewer, Views,
 };
 
 use crate::chart::Spot;
@@ -65,7 +66,6 @@ impl Rules for SmallStarEmpires {
     type Move = Move;
     type Judged = Move;
     type Event = Event;
-    type View = View;
     type Refusal = Refusal;
 
     fn schema() -> serde_json::Value {
@@ -223,6 +223,14 @@ impl Rules for SmallStarEmpires {
         levels::best_turns(self, seat).first().copied()
     }
 
+    fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
+        Ok(self.count_turns(depth))
+    }
+}
+
+impl Views for SmallStarEmpires {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         self.view_of(viewer)
     }
@@ -234,7 +242,9 @@ impl Rules for SmallStarEmpires {
     fn imagine(view: &View, _chance: &mut dyn Chance) -> Self {
         Self::of_view(view)
     }
+}
 
+impl Notation for SmallStarEmpires {
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Action, Unreadable> {
         text.parse()
     }
@@ -306,7 +316,9 @@ impl Rules for SmallStarEmpires {
             _ => Err(BadPosition(format!("there is no form {form:?}: choose {TOP_LEFT}"))),
         }
     }
+}
 
+impl Told for SmallStarEmpires {
     fn title(_lang: Lang) -> &'static str {
         "Small Star Empires"
     }
@@ -317,9 +329,5 @@ impl Rules for SmallStarEmpires {
 
     fn tell(event: &Event, lang: Lang) -> String {
         event.tell(lang)
-    }
-
-    fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
-        Ok(self.count_turns(depth))
     }
 }

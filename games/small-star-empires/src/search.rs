@@ -1,4 +1,7 @@
-use kit::{Chance, OwnPlayer, Rules, RulesExt, Script, Search, Seat, WON};
+use kit::prelude::*;
+use kit::{
+    Carelessness, Chance, DeepSearch, Evaluate, OwnPlayer, Script, Search, Seat, TreeSearch, WON,
+};
 
 use crate::chart::{AT_HOME, MOST_CELLS};
 use crate::score::NEBULAE;
@@ -110,9 +113,34 @@ impl SmallStarEmpires {
 
 impl Search for SmallStarEmpires {
     const NODES_PER_MS: u64 = 2000;
+    const JITTER: i32 = 80;
+    const CARELESSNESS: Carelessness = Carelessness { normal: 840, hard: 280 };
+
+    /// A tree takes longer over each state.
+    fn nodes_per_ms(&self) -> u64 {
+        if self.seats() == 2 { Self::NODES_PER_MS } else { 1200 }
+    }
+
+    fn own_players() -> &'static [OwnPlayer<Self>] {
+        &[
+            OwnPlayer {
+                name: "s52-easy",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::easy(state, seat, chance))
+                },
+            },
+            OwnPlayer {
+                name: "s52-normal",
+                choose: |state, seat, moves, chance| {
+                    as_move(state, seat, moves, levels::normal(state, seat, chance))
+                },
+            },
+        ]
+    }
+}
+
+impl Evaluate for SmallStarEmpires {
     const CLEAR_LEAD: i32 = 600;
-    const WHIM: i32 = 80;
-    const MISJUDGES: [u32; 2] = [840, 280];
 
     fn value(&self, seat: Seat) -> i32 {
         if self.phase == Phase::Over {
@@ -128,7 +156,7 @@ impl Search for SmallStarEmpires {
 
     /// The points that the system itself brings, to the seat and to the others' stations. That is
     /// for two, where only the order is asked; a tree of more had better try the move.
-    fn promise(&self, seat: Seat, a_move: Move) -> Option<i32> {
+    fn estimate(&self, seat: Seat, a_move: Move) -> Option<i32> {
         if self.seats() != 2 {
             return None;
         }
@@ -153,19 +181,16 @@ impl Search for SmallStarEmpires {
     }
 
     /// The points that the turn itself brings, and a colony before a station: D of S52.
-    fn at_a_glance(&self, seat: Seat, a_move: Move, _chance: &mut dyn Chance) -> i32 {
+    fn greedy(&self, seat: Seat, a_move: Move, _chance: &mut dyn Chance) -> i32 {
         if a_move == Move::PASS {
             return 0;
         }
         let colony = i32::from(a_move.place() == Piece::Colony);
         100 * self.settled(seat.index(), a_move).margin(seat) + colony
     }
+}
 
-    /// A tree takes longer over each state.
-    fn nodes_per_ms(&self) -> u64 {
-        if self.seats() == 2 { Self::NODES_PER_MS } else { 1200 }
-    }
-
+impl DeepSearch for SmallStarEmpires {
     fn hand_turn_to(&mut self, seat: Seat) -> bool {
         let plays = self.phase != Phase::Over && self.can_move(seat.index());
         if plays {
@@ -185,24 +210,9 @@ impl Search for SmallStarEmpires {
             mixed ^ (mixed >> 29)
         }) | 1
     }
-
-    fn own_players() -> &'static [OwnPlayer<Self>] {
-        &[
-            OwnPlayer {
-                name: "s52-easy",
-                choose: |state, seat, moves, chance| {
-                    as_move(state, seat, moves, levels::easy(state, seat, chance))
-                },
-            },
-            OwnPlayer {
-                name: "s52-normal",
-                choose: |state, seat, moves, chance| {
-                    as_move(state, seat, moves, levels::normal(state, seat, chance))
-                },
-            },
-        ]
-    }
 }
+
+impl TreeSearch for SmallStarEmpires {}
 
 /// The move that stands for an action.
 fn as_move(state: &SmallStarEmpires, seat: Seat, moves: &[Move], action: Option<Action>) -> Move {

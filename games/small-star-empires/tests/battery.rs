@@ -3,8 +3,9 @@
 mod common;
 
 use common::*;
+use kit::prelude::*;
 use kit::testing::{Battery, perft_files, playthroughs};
-use kit::{Chance, Rules, Seat};
+use kit::{Chance, Seat};
 use small_star_empires::{Action, Event, Hex, Layout, Options, Piece, SmallStarEmpires, View};
 
 fn folder(name: &str) -> String {

@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Replay, Rules, RulesExt, Script, Seat};
+use kit::prelude::*;
+use kit::{Dice, Replay, Script, Seat};
 use small_star_empires::{
     Arrangement, COLONIES, Chart, Colour, Direction, Event, First, Hex, Layout, Options, PLACES,
     Piece, RINGS, STATIONS, SmallStarEmpires, Spot, System, seat_letter,

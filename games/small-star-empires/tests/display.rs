@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Ink, Lang, Rules, Show};
+use kit::prelude::*;
+use kit::{Ink, Lang, Show};
 use small_star_empires::{
     Layer, SmallStarEmpires, System, display_full, display_layer, display_names, status,
 };

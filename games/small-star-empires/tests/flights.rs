@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Cause, Dice, Refusal as _, Replay, Rules, RulesExt, Seats};
+use kit::prelude::*;
+use kit::{Cause, Dice, Refusal as _, Replay, Seats};
 use small_star_empires::{
     Action, Arrival, Direction, Event, Hex, Obstacle, Piece, Refusal, Route, SmallStarEmpires, Spot,
 };

@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Replay, Rules, Seat, Seats, Show};
+use kit::prelude::*;
+use kit::{Replay, Seat, Seats, Show};
 use small_star_empires::{Event, Piece, SmallStarEmpires, display_full};
 
 const SECTORS: &str = "5.2 7.4 1.1 3.5 6.0 2.3 4.1";

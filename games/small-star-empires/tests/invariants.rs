@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{Dice, Seat};
 use small_star_empires::{
     Action, Arrangement, First, Hex, Layout, Options, Piece, SmallStarEmpires, easy,
 };

@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Chance, Dice, Replay, Rules, RulesExt, Script, Search, Seat};
+use kit::prelude::*;
+use kit::{Chance, Dice, Replay, Script, Seat};
 use small_star_empires::{Action, Move, Options, Piece, SmallStarEmpires, easy, normal};
 
 #[test]
@@ -72,7 +73,7 @@ fn s52_normal_plays_what_looks_best_at_a_glance() {
         while let Some(seat) = state.turn() {
             let mut moves = Vec::new();
             state.moves(seat, &mut moves);
-            let looks = |a_move: &Move| state.at_a_glance(seat, *a_move, &mut Dice::new(0));
+            let looks = |a_move: &Move| state.greedy(seat, *a_move, &mut Dice::new(0));
             let best = moves.iter().map(looks).max();
             let turn = normal(&state, seat, &mut dice).unwrap();
             let played = moves.iter().find(|a_move| state.action(seat, **a_move) == turn);

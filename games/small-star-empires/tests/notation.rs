@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Rules, RulesExt};
+use kit::Dice;
+use kit::prelude::*;
 use proptest::prelude::*;
 use small_star_empires::{Action, First, Layout, Options, Piece, SmallStarEmpires};
 

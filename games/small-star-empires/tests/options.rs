@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Dice, Rules};
+use kit::Dice;
+use kit::prelude::*;
 use serde_json::json;
 use small_star_empires::{Options, SmallStarEmpires};
 

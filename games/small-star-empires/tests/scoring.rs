@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use kit::{Rules as _, Seats};
+use kit::Seats;
+use kit::prelude::*;
 use small_star_empires::{Piece, Score, SmallStarEmpires};
 
 const S59: &str = "turn P

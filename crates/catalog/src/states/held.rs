@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use bots::Limits;
 use kit::encode::Sheet;
+use kit::prelude::*;
 use kit::{
-    Cause, Dice, Encode, Entry, Lang, NotCountable, Outcome, Rules, RulesExt, Seat, Seats, Show,
-    Viewer,
+    Cause, Dice, Encode, Entry, Lang, NotCountable, Outcome, Playable, Seat, Seats, Show, Viewer,
 };
 use protocol::{Code, Error, Status};
 
@@ -18,21 +18,21 @@ use crate::play::{Unreplayable, count, json, refused, unknown_bot};
 use crate::{BotAnswer, Json, Legal};
 
 /// Where a state's log begins.
-pub(super) struct Start<R: Rules> {
+pub(super) struct Start<R: Playable> {
     pub(super) begun: Begun<R>,
     pub(super) state: R,
     pub(super) dice: Dice,
 }
 
 /// How a log begins.
-pub(super) enum Begun<R: Rules> {
+pub(super) enum Begun<R: Playable> {
     Setup(Vec<R::Event>),
     Position(String),
     /// With the dice before anything was imagined.
     View(Box<R::View>, Dice),
 }
 
-impl<R: Rules> Clone for Begun<R> {
+impl<R: Playable> Clone for Begun<R> {
     fn clone(&self) -> Self {
         match self {
             Self::Setup(events) => Self::Setup(events.clone()),
@@ -42,7 +42,7 @@ impl<R: Rules> Clone for Begun<R> {
     }
 }
 
-impl<R: Rules> Begun<R> {
+impl<R: Playable> Begun<R> {
     fn setup(&self) -> &[R::Event] {
         match self {
             Self::Setup(events) => events,
@@ -52,14 +52,14 @@ impl<R: Rules> Begun<R> {
 }
 
 /// One step of a log.
-enum Step<R: Rules> {
+enum Step<R: Playable> {
     /// A choice by number, and whether it made an action whole; the luck of that comes from the dice.
     Chosen { seat: Seat, choice: u32, whole: bool },
     /// Something written, with the dice as they lay afterwards.
     Written(Arc<(Entry<R>, Dice)>),
 }
 
-impl<R: Rules> Clone for Step<R> {
+impl<R: Playable> Clone for Step<R> {
     fn clone(&self) -> Self {
         match self {
             Self::Chosen { seat, choice, whole } => {
@@ -71,7 +71,7 @@ impl<R: Rules> Clone for Step<R> {
 }
 
 /// A state by its rules.
-pub(super) struct Held<R: Rules> {
+pub(super) struct Held<R: Playable> {
     start: Arc<Start<R>>,
     spaces: Arc<Spaces>,
     brain: Option<Brain<R>>,
@@ -86,7 +86,7 @@ pub(super) struct Held<R: Rules> {
     listed_for: Option<Seat>,
 }
 
-impl<R: Rules> Clone for Held<R> {
+impl<R: Playable> Clone for Held<R> {
     fn clone(&self) -> Self {
         Self {
             start: Arc::clone(&self.start),
@@ -103,7 +103,7 @@ impl<R: Rules> Clone for Held<R> {
     }
 }
 
-impl<R: Encode> Held<R> {
+impl<R: Playable + Encode> Held<R> {
     pub(super) fn new(start: Start<R>, brain: Option<Brain<R>>) -> Self {
         Self {
             spaces: Arc::new(Spaces::of(&start.state)),
@@ -276,7 +276,7 @@ impl<R: Encode> Held<R> {
     }
 }
 
-fn told<R: Rules>(before: &R, entry: &Entry<R>) -> Told {
+fn told<R: Playable>(before: &R, entry: &Entry<R>) -> Told {
     Told {
         seat: entry.seat,
         cause: entry.cause,
@@ -285,11 +285,11 @@ fn told<R: Rules>(before: &R, entry: &Entry<R>) -> Told {
     }
 }
 
-fn seen<R: Rules>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
+fn seen<R: Playable>(events: &[R::Event], viewer: Viewer) -> Vec<Json> {
     events.iter().filter_map(|event| R::seen(event, viewer)).map(|event| json(&event)).collect()
 }
 
-impl<R: Encode> State for Held<R> {
+impl<R: Playable + Encode> State for Held<R> {
     fn copy(&self) -> Box<dyn State> {
         Box::new(self.clone())
     }

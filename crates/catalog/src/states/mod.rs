@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use bots::Limits;
 use kit::encode::{Block, size};
+use kit::prelude::*;
 use kit::{
-    Cause, Chance, Dice, Encode, Lang, NotCountable, Outcome, Rules, RulesExt, Script, Seat, Seats,
-    Show, Viewer,
+    Cause, Chance, Dice, Encode, Lang, NotCountable, Outcome, Playable, Script, Seat, Seats, Show,
+    Viewer,
 };
 use protocol::{Code, Error, Status};
 
@@ -61,7 +62,7 @@ pub struct Spaces {
 }
 
 impl Spaces {
-    fn of<R: Encode>(state: &R) -> Self {
+    fn of<R: Playable + Encode>(state: &R) -> Self {
         let options = state.options();
         let (actions, observation) = (R::action_blocks(&options), R::observation_blocks(&options));
         let (action_size, observation_size) = (size(&actions), size(&observation));
@@ -203,17 +204,17 @@ fn returns(outcome: &Outcome, seats: u8, shares_victory: bool, to: &mut [f32]) {
 }
 
 /// Makes states of a game.
-pub(crate) struct Stated<R: Rules> {
+pub(crate) struct Stated<R: Playable> {
     brain: Option<Brain<R>>,
 }
 
-impl<R: Rules> Stated<R> {
+impl<R: Playable> Stated<R> {
     pub(crate) const fn new(brain: Option<Brain<R>>) -> Self {
         Self { brain }
     }
 }
 
-impl<R: Encode> Stated<R> {
+impl<R: Playable + Encode> Stated<R> {
     fn read(options: Option<&Options>) -> Result<R::Options, Error> {
         crate::game::read_options::<R>(options)
     }
@@ -227,7 +228,7 @@ impl<R: Encode> Stated<R> {
     }
 }
 
-impl<R: Encode> States for Stated<R> {
+impl<R: Playable + Encode> States for Stated<R> {
     fn name(&self) -> &'static str {
         R::NAME
     }

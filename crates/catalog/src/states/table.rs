@@ -1,12 +1,13 @@
 use kit::encode::Sheet;
-use kit::{Chance, Dice, Encode, Rules, RulesExt, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Encode, Playable, Seat, Viewer};
 
 use super::held::{Begun, Held, Start};
 use super::{Batch, Report, Spaces, State, returns};
 use crate::game::Brain;
 
 /// Matches side by side.
-pub(super) struct Table<R: Rules> {
+pub(super) struct Table<R: Playable> {
     options: R::Options,
     brain: Option<Brain<R>>,
     spaces: Spaces,
@@ -17,7 +18,7 @@ pub(super) struct Table<R: Rules> {
     whim: Dice,
 }
 
-struct Place<R: Rules> {
+struct Place<R: Playable> {
     state: R,
     dice: Dice,
     seat: Seat,
@@ -25,7 +26,7 @@ struct Place<R: Rules> {
     taken: u64,
 }
 
-impl<R: Encode> Place<R> {
+impl<R: Playable + Encode> Place<R> {
     fn begin(options: &R::Options, mut dice: Dice) -> Self {
         let mut state = R::empty(options);
         let setup = state.open(&mut dice);
@@ -37,7 +38,7 @@ impl<R: Encode> Place<R> {
     }
 }
 
-impl<R: Encode> Table<R> {
+impl<R: Playable + Encode> Table<R> {
     pub(super) fn new(options: R::Options, brain: Option<Brain<R>>, seeds: &[u64]) -> Self {
         let spaces = Spaces::of(&R::empty(&options));
         let mut table = Self {
@@ -68,7 +69,7 @@ impl<R: Encode> Table<R> {
     }
 }
 
-impl<R: Encode> Batch for Table<R> {
+impl<R: Playable + Encode> Batch for Table<R> {
     fn len(&self) -> usize {
         self.places.len()
     }

@@ -2,8 +2,8 @@ use std::fmt;
 
 use crate::preview::Noticed;
 use crate::{
-    Cause, Chance, Dice, MOST_SEATS, Recording, Replay, Rules, RulesExt, Script, Search, Seat,
-    Viewer,
+    Cause, Chance, Dice, MOST_SEATS, Notation, NotationExt, Recording, Replay, Rules, RulesExt,
+    Script, Search, Seat, Viewer, ViewsExt,
 };
 
 /// Random matches in which everything is checked that must hold in every game.
@@ -12,7 +12,7 @@ use crate::{
 /// Battery::<Pebbles>::new(options).matches(20).run();
 /// ```
 #[derive(Debug)]
-pub struct Battery<R: Rules> {
+pub struct Battery<R: Notation> {
     options: R::Options,
     start: Option<R>,
     matches: u64,
@@ -105,7 +105,7 @@ fn bytes<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("events and views can be written as JSON")
 }
 
-impl<R: Rules> Battery<R> {
+impl<R: Notation> Battery<R> {
     #[must_use]
     pub fn new(options: R::Options) -> Self {
         Self {
@@ -467,7 +467,7 @@ fn check_search<R: Search>(state: &R, dice: &mut Dice) -> Checked {
 
 /// A move happens as the action does that it stands for, whether events are kept or not, and as
 /// they fold.
-fn check_moves<R: Rules>(state: &R, seat: Seat, moves: &[R::Move], dice: &mut Dice) -> Checked {
+fn check_moves<R: Notation>(state: &R, seat: Seat, moves: &[R::Move], dice: &mut Dice) -> Checked {
     // Every move where they are few, else a sample of them.
     let stride = moves.len() / 24 + 1;
     let skip = if moves.is_empty() { 0 } else { dice.below(stride as u32) as usize };
@@ -492,7 +492,7 @@ fn check_moves<R: Rules>(state: &R, seat: Seat, moves: &[R::Move], dice: &mut Di
     Ok(())
 }
 
-fn check_events<R: Rules>(events: &[R::Event]) -> Checked {
+fn check_events<R: Notation>(events: &[R::Event]) -> Checked {
     for event in events {
         let text = bytes(event);
         let read = serde_json::from_str::<R::Event>(&text);
@@ -504,7 +504,7 @@ fn check_events<R: Rules>(events: &[R::Event]) -> Checked {
     Ok(())
 }
 
-fn check_position<R: Rules>(state: &R) -> Checked {
+fn check_position<R: Notation>(state: &R) -> Checked {
     let text = state.position();
     let loaded = match R::load(&text, &state.options()) {
         Ok(loaded) => loaded,
@@ -518,7 +518,7 @@ fn check_position<R: Rules>(state: &R) -> Checked {
     ensure(same, Fault::Position, || format!("{text} plays differently once loaded"))
 }
 
-fn check_views<R: Rules>(state: &R) -> Checked {
+fn check_views<R: Notation>(state: &R) -> Checked {
     let mut dice = Dice::new(11);
     let mut alike = None;
     for viewer in Viewer::all(state.seats()) {
@@ -546,7 +546,7 @@ fn check_views<R: Rules>(state: &R) -> Checked {
     Ok(())
 }
 
-fn check_preview<R: Rules>(
+fn check_preview<R: Notation>(
     state: &R,
     seat: Seat,
     view: &R::View,
@@ -579,7 +579,7 @@ fn check_preview<R: Rules>(
     ensure(holds, Fault::Preview, || format!("seat {seat} {action:?}: {told:?} for {judged:?}"))
 }
 
-fn check_replay<R: Rules>(start: &R, replay: &Replay<R>) -> Checked {
+fn check_replay<R: Notation>(start: &R, replay: &Replay<R>) -> Checked {
     let mut folded = start.clone();
     let happened = replay.entries().iter().flat_map(|entry| &entry.events);
     for event in replay.setup().iter().chain(happened) {

@@ -1,7 +1,8 @@
 use std::collections::HashSet;
 
 use crate::encode::{Encode, Sheet, size};
-use crate::{Chance, Dice, Replay, Rules, RulesExt, Seat, Viewer};
+use crate::prelude::*;
+use crate::{Chance, Dice, Replay, Seat, Viewer};
 
 /// Plays random matches by choices and checks that they are the game's own actions, that nothing
 /// hidden is in an observation, and that the fast way of playing is the plain one.
@@ -17,7 +18,7 @@ pub fn check_encoding<R: Encode>(options: &R::Options, matches: u64, most_action
 /// In a tree of this many choices all of it is held against the list of the rules.
 const SMALL: usize = 400;
 
-struct Walk<R: Rules> {
+struct Walk<R: Encode> {
     state: R,
     dice: Dice,
     seed: u64,

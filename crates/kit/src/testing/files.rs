@@ -1,14 +1,14 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{Dice, Replay, Rules};
+use crate::{Dice, Notation, Replay};
 
 /// Checks every `*.txt` in a folder: paragraphs of `name:`, `options:`, `position:` (optional)
 /// and `nodes:`, the number of sequences of 1, 2, 3, … listed actions.
 ///
 /// # Panics
 /// When a count differs, a file cannot be read, or there is none.
-pub fn perft_files<R: Rules>(folder: impl AsRef<Path>) {
+pub fn perft_files<R: Notation>(folder: impl AsRef<Path>) {
     let files = text_files(folder.as_ref());
     assert!(!files.is_empty(), "no perft files in {}", folder.as_ref().display());
     for (path, text) in files {
@@ -18,7 +18,7 @@ pub fn perft_files<R: Rules>(folder: impl AsRef<Path>) {
     }
 }
 
-fn check_paragraph<R: Rules>(path: &str, paragraph: &str) {
+fn check_paragraph<R: Notation>(path: &str, paragraph: &str) {
     let field =
         |key: &str| paragraph.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
     let name = field("name").unwrap_or_else(|| panic!("{path}: a paragraph without a name"));

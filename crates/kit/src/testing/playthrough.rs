@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::{Cause, Chance, Dice, Recording, Replay, Rules, RulesExt, Seat};
+use crate::{Cause, Chance, Dice, Notation, Recording, Replay, RulesExt, Seat};
 
 use super::files::text_files;
 
@@ -14,7 +14,7 @@ use super::files::text_files;
 ///
 /// # Panics
 /// When a match went differently, or there is no playthrough.
-pub fn playthroughs<R: Rules>(folder: impl AsRef<Path>) {
+pub fn playthroughs<R: Notation>(folder: impl AsRef<Path>) {
     let files = text_files(folder.as_ref());
     assert!(!files.is_empty(), "no playthroughs in {}", folder.as_ref().display());
     for (path, text) in files {
@@ -63,7 +63,7 @@ impl Recipe {
     }
 
     /// Plays random listed actions and writes down everything that can be seen.
-    fn play<R: Rules>(&self) -> String {
+    fn play<R: Notation>(&self) -> String {
         let Self { game, options, seed, actions } = self;
         let mut out = format!("game {game}\noptions {options}\nseed {seed}\nactions {actions}\n\n");
         let read = serde_json::from_str(options).expect("options in JSON");
@@ -102,13 +102,13 @@ fn write_chance(out: &mut String, asks: &str, answers: &[u32]) {
     out.push('\n');
 }
 
-fn write_events<R: Rules>(out: &mut String, events: &[R::Event]) {
+fn write_events<R: Notation>(out: &mut String, events: &[R::Event]) {
     for event in events {
         let _ = writeln!(out, "  -> {}", serde_json::to_string(event).expect("events are JSON"));
     }
 }
 
-fn write_state<R: Rules>(out: &mut String, state: &R) {
+fn write_state<R: Notation>(out: &mut String, state: &R) {
     for line in state.position().lines() {
         let _ = writeln!(out, "  | {line}");
     }

@@ -8,7 +8,8 @@ mod turn;
 use std::io;
 
 use catalog::{Dice, Game, Limits, Match, Seat, Viewer};
-use kit::{Lang, Rules};
+use kit::Lang;
+use kit::prelude::*;
 use small_star_empires::{SmallStarEmpires, View, display_board, seat_letter};
 
 use crate::{Console, Player, Setup, fresh_seed};

@@ -1,8 +1,9 @@
 //! The battery that every game must pass, from new matches and from loaded positions.
 
 use conquer_of_cathay::{Action, Cards, ConquerOfCathay, Event, Options, Resource};
+use kit::prelude::*;
 use kit::testing::{Battery, playthroughs};
-use kit::{Chance, Rules, Seat, Viewer};
+use kit::{Chance, Seat, Viewer};
 
 use crate::scene::{options, scene};
 

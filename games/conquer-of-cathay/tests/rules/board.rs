@@ -3,7 +3,8 @@
 use conquer_of_cathay::{
     Cards, ConquerOfCathay, Edge, Hex, Layout, Options, PointCard, Resource, Terrain, Vertex,
 };
-use kit::{Dice, Lang, Replay, Rules, RulesExt};
+use kit::prelude::*;
+use kit::{Dice, Lang, Replay};
 
 use crate::scene::{BOARD, Match, TOKENS, layout_a, options, p, scene, v};
 

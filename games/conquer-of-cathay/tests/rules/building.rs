@@ -1,6 +1,6 @@
 //! Sections 7 to 9: building, trading, soldiers, losing everything.
 
-use kit::RulesExt as _;
+use kit::prelude::*;
 
 use crate::scene::{Match, p, roll, scene};
 

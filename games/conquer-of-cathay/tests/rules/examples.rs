@@ -35,7 +35,7 @@ ruins -
 cards R=- D=- L=- A=-
 discard -
 turn round=2 order=P2,P1,P3 player=P2 phase=main";
-    assert_eq!(kit::Rules::position(&m.state), position);
+    assert_eq!(kit::Notation::position(&m.state), position);
 }
 
 #[test]
@@ -76,7 +76,7 @@ ruins -
 cards R=- D=- L=- A=-
 discard -
 turn round=4 order=P2,P1,P3 player=P2 phase=main";
-    assert_eq!(kit::Rules::position(&m.state), position);
+    assert_eq!(kit::Notation::position(&m.state), position);
 }
 
 #[test]
@@ -452,7 +452,7 @@ fn x14_length_of_routes() {
         let p1 = format!("settlements V0; roads {roads}");
         let p2 = format!("settlements {rival}; soldiers {soldiers}");
         let m = scene(&[&p1, &p2, "settlements V2"]).ruins(ruins).load();
-        let view = kit::Rules::view(&m.state, kit::Viewer::Spectator);
+        let view = kit::Views::view(&m.state, kit::Viewer::Spectator);
         assert_eq!(view.players[0].route, length, "{roads} {rival} {ruins} {soldiers}");
     }
 }
@@ -480,7 +480,7 @@ fn x15_longest_route_taken_broken_laid_aside() {
         m
     };
     let lengths = |m: &Match| {
-        let view = kit::Rules::view(&m.state, kit::Viewer::Spectator);
+        let view = kit::Views::view(&m.state, kit::Viewer::Spectator);
         view.players.iter().map(|player| player.route).collect::<Vec<_>>()
     };
     let mut m = play("-");

@@ -1,7 +1,8 @@
 //! Texts from outside: nothing panics, and what is read is written back the same.
 
 use conquer_of_cathay::{ConquerOfCathay, Options};
-use kit::{Dice, Rules, RulesExt, Script, Search, Seat};
+use kit::prelude::*;
+use kit::{Dice, Script, Seat};
 use proptest::prelude::*;
 
 use crate::scene::{options, scene};

@@ -1,7 +1,7 @@
 //! Sections 10 and 11: victory points, point cards, the end of the game.
 
 use conquer_of_cathay::{ConquerOfCathay, Options};
-use kit::Rules;
+use kit::prelude::*;
 
 use crate::scene::{Match, options, players, roll, scene};
 

@@ -1,7 +1,8 @@
 //! C77 against a slow search that is obviously right.
 
 use conquer_of_cathay::{ConquerOfCathay, Edge, Options, Vertex};
-use kit::{Chance, Dice, Rules, RulesExt, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Viewer};
 
 use crate::scene::{layout_a, scene};
 

@@ -1,7 +1,8 @@
 //! Positions written as the worked examples write them, and matches played from them.
 
 use conquer_of_cathay::{Cards, ConquerOfCathay, Event, Layout, Options, Vertex, record};
-use kit::{Cause, Refusal as _, Rules, RulesExt as _, Script, Seat, Seats};
+use kit::prelude::*;
+use kit::{Cause, Refusal as _, Script, Seat, Seats};
 
 pub(crate) const BOARD: &str = "FPG/MGFQ/PQDFG/GMPF/QPM";
 pub(crate) const TOKENS: &str = "9 4 10/5 8 11 3/12 10 - 6 9/6 4 5 3/11 8 2";

@@ -1,7 +1,8 @@
 //! The board as text.
 
 use conquer_of_cathay::{ConquerOfCathay, Edge, Options, Vertex};
-use kit::{Chance, Dice, Ink, Lang, Replay, Rules, RulesExt, Show, Viewer};
+use kit::prelude::*;
+use kit::{Chance, Dice, Ink, Lang, Replay, Show, Viewer};
 
 use crate::scene::{options, scene};
 

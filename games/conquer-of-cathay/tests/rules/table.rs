@@ -1,7 +1,8 @@
 //! Sections 12 to 17: information, time, options, phases, notation, positions, invariants.
 
 use conquer_of_cathay::{Action, ConquerOfCathay, Event, Options, Verb};
-use kit::{Cause, Dice, Lang, Refusal as _, Rules, RulesExt, Script, Viewer};
+use kit::prelude::*;
+use kit::{Cause, Dice, Lang, Refusal as _, Script, Viewer};
 use serde_json::json;
 
 use crate::scene::{BOARD, Match, TOKENS, layout_a, options, p, players, roll, scene};

@@ -1,7 +1,8 @@
 //! Sections 4 to 6: the start, rounds and turns, the dice.
 
 use conquer_of_cathay::{ConquerOfCathay, Event, Options, Resource};
-use kit::{Dice, Recording, Replay, Rules, RulesExt, Script, outcomes};
+use kit::prelude::*;
+use kit::{Dice, Recording, Replay, Script, outcomes};
 
 use crate::scene::{Match, options, p, roll, scene};
 

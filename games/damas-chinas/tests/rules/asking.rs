@@ -1,7 +1,8 @@
 //! Actions, refusals and notation (D50 to D53).
 
 use damas_chinas::{Action, Cell, Leg, Sign};
-use kit::{Dice, Lang, Refusal, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{Dice, Lang, Refusal, Seat};
 
 use crate::common::*;
 

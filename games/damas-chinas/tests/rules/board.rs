@@ -2,7 +2,8 @@
 
 use damas_chinas::{CELLS, Cell, Colour, DamasChinas, MODES, Options};
 use geometry::{Direction, hex};
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 use crate::common::*;
 

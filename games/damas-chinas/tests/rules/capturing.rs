@@ -1,7 +1,8 @@
 //! The capture variant (D35 to D42).
 
 use damas_chinas::{DamasChinas, Options};
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 use crate::common::*;
 

@@ -1,7 +1,8 @@
 //! Short ways to say what the tests say often.
 
 use damas_chinas::{DamasChinas, Event, Options};
-use kit::{Chance, Dice, Outcome, Refusal, Rules, RulesExt, Seat, Seats};
+use kit::prelude::*;
+use kit::{Chance, Dice, Outcome, Refusal, Seat, Seats};
 
 pub(crate) fn start(mode: u8, capture: bool) -> DamasChinas {
     DamasChinas::empty(&Options { mode, capture, filled_target: false })

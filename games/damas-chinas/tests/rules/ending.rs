@@ -1,7 +1,8 @@
 //! How the standard game ends, and the judgement of unfinished ones (D29 to D34, D45 to D49).
 
 use damas_chinas::{DamasChinas, Options};
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 use crate::common::*;
 

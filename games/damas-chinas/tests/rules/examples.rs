@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use damas_chinas::DamasChinas;
-use kit::Rules;
+use kit::prelude::*;
 
 /// D57 and D59: every number stands in `perft/`.
 #[test]

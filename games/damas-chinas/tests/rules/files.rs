@@ -1,7 +1,7 @@
 //! The position line (D54) and what is refused.
 
 use damas_chinas::{DamasChinas, Options};
-use kit::Rules;
+use kit::prelude::*;
 
 use crate::common::*;
 

@@ -1,7 +1,8 @@
 //! Whatever comes from outside: no panic, no endless work, and what is accepted is written back.
 
 use damas_chinas::{DamasChinas, Event, Options, View};
-use kit::{ChanceExt, Dice, NotCountable, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{ChanceExt, Dice, NotCountable, Seat};
 use proptest::prelude::*;
 
 use crate::common::*;

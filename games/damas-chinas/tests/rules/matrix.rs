@@ -1,7 +1,7 @@
 //! The matrix file (D55, D56).
 
 use damas_chinas::{DamasChinas, MatrixError};
-use kit::Rules;
+use kit::prelude::*;
 
 use crate::common::*;
 

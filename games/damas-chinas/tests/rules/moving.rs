@@ -1,7 +1,8 @@
 //! Turns and moves (D18 to D28).
 
 use crate::common::*;
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 /// Ten pieces of each colour, those of interest in the middle and the rest out of the way.
 fn middle(rows: [&str; 5]) -> String {

@@ -1,7 +1,8 @@
 //! Forced passes and blocked games (D43, D44, D47).
 
 use damas_chinas::Event;
-use kit::{Rules, Seat};
+use kit::Seat;
+use kit::prelude::*;
 
 use crate::common::*;
 

@@ -1,8 +1,9 @@
 //! Random matches: the shared battery, the invariants of D69, golden playthroughs.
 
 use damas_chinas::{Colour, DamasChinas, MODES, Options};
+use kit::prelude::*;
 use kit::testing::Battery;
-use kit::{Chance, Dice, Replay, Rules, RulesExt, Search, Seat};
+use kit::{Chance, Dice, Replay, Seat};
 
 use crate::common::*;
 

@@ -1,7 +1,8 @@
 //! What people and clients read: pictures, sentences, stored samples.
 
 use damas_chinas::{DamasChinas, Event, View};
-use kit::{Ink, Lang, Rules, Seat, Show, Viewer};
+use kit::prelude::*;
+use kit::{Ink, Lang, Seat, Show, Viewer};
 
 use crate::common::*;
 

@@ -2,7 +2,8 @@
 #![allow(dead_code, reason = "each test file uses its own share of these")]
 
 use flow_free::{Action, Event, FlowFree, Options, Refusal, State};
-use kit::{Dice, Refusal as _, Replay, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{Dice, Refusal as _, Replay, Seat};
 
 pub(crate) const E1: &str = "F1;5x5;R3B/2G2/3BG/4R/Y3Y";
 pub(crate) const E2: &str = "F1;5x5;4Y/2BG1/3R1/Y2G1/B1R2";

@@ -1,7 +1,8 @@
 //! The battery, with the secrets of section 14 held against states that differ only in them.
 
+use kit::prelude::*;
 use kit::testing::{Battery, playthroughs};
-use kit::{Chance, ChanceExt, Dice, Replay, Rules, RulesExt, Seat, Viewer};
+use kit::{Chance, ChanceExt, Dice, Replay, Seat, Viewer};
 
 use crate::action::{Action, Spot};
 use crate::board::Cell;

@@ -1,7 +1,8 @@
 //! Section 15: actions, errors and their order.
 
 use king_of_colors::{KingOfColors, Refusal};
-use kit::{Lang, Refusal as _, Rules, RulesExt, Script, Seat};
+use kit::prelude::*;
+use kit::{Lang, Refusal as _, Script, Seat};
 
 use crate::table::{START, Table, line};
 

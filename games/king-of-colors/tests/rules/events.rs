@@ -2,7 +2,8 @@
 
 use king_of_colors::KingOfColors;
 use king_of_colors::{Card, Colour, Event, Options};
-use kit::{Lang, Rules, Viewer};
+use kit::prelude::*;
+use kit::{Lang, Viewer};
 use serde_json::json;
 
 use crate::table::{START, Table, line};

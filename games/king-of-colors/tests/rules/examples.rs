@@ -1,7 +1,7 @@
 //! Section 18: the worked examples, to the letter.
 
 use king_of_colors::{Colour, Event, Record};
-use kit::{Rules, RulesExt};
+use kit::prelude::*;
 
 use crate::table::{START, Table, line};
 

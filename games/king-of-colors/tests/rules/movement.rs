@@ -2,7 +2,7 @@
 
 use crate::table::{Table, line};
 use king_of_colors::KingOfColors;
-use kit::{Rules, RulesExt};
+use kit::prelude::*;
 
 fn moving(garrisons: &str) -> Table {
     Table::load(&line(garrisons, "5 move R R - ST DD -"))

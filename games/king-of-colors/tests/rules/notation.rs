@@ -1,7 +1,8 @@
 //! Section 16: positions, actions and records.
 
 use king_of_colors::{KingOfColors, Options, Record};
-use kit::{Chance, Dice, Rules, RulesExt, Seat};
+use kit::prelude::*;
+use kit::{Chance, Dice, Seat};
 use proptest::prelude::*;
 
 use crate::table::{LAND, START, Table, line};

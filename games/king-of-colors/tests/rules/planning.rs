@@ -1,7 +1,7 @@
 //! Sections 7 and 8: rounds, clocks, planning.
 
 use king_of_colors::{Event, KingOfColors};
-use kit::Rules;
+use kit::prelude::*;
 
 use crate::table::{START, Table, line};
 

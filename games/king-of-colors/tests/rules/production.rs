@@ -1,7 +1,7 @@
 //! Section 10: production.
 
 use king_of_colors::{Colour, Event};
-use kit::Rules;
+use kit::prelude::*;
 
 use crate::table::{Table, line};
 

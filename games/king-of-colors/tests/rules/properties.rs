@@ -1,7 +1,8 @@
 //! K104 to K106: what always holds.
 
 use king_of_colors::{Cell, Colour, Event, KingOfColors, Options, Setup, Terrain};
-use kit::{Chance, Dice, Rules, RulesExt, Script, Seat};
+use kit::prelude::*;
+use kit::{Chance, Dice, Script, Seat};
 
 use crate::table::Table;
 

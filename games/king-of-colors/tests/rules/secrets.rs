@@ -1,7 +1,8 @@
 //! Section 14: who sees what.
 
 use king_of_colors::{Event, KingOfColors};
-use kit::{Rules, Viewer};
+use kit::Viewer;
+use kit::prelude::*;
 
 use crate::table::{START, Table, line};
 

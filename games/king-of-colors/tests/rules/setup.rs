@@ -1,7 +1,8 @@
 //! Sections 4 to 6 and 19: players, setup, options.
 
 use king_of_colors::{Card, Cell, Colour, Event, KingOfColors, Options, Setup, Terrain, triples};
-use kit::{Dice, Recording, Replay, Rules, RulesExt, Script, Seat, outcomes};
+use kit::prelude::*;
+use kit::{Dice, Recording, Replay, Script, Seat, outcomes};
 
 use crate::table::{LAND, START, Table, line};
 

@@ -1,7 +1,8 @@
 //! What players read, and the stored samples that must keep decoding.
 
 use king_of_colors::{Event, KingOfColors, View};
-use kit::{Ink, Lang, Rules, Show, Viewer};
+use kit::prelude::*;
+use kit::{Ink, Lang, Show, Viewer};
 
 use crate::table::{START, Table, line};
 

@@ -1,7 +1,8 @@
 //! A match played by lines of K110, for tests.
 
 use king_of_colors::{Cell, Colour, Event, KingOfColors, Options};
-use kit::{Cause, Dice, Refusal as _, Replay, Rules, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Cause, Dice, Refusal as _, Replay, Seat, Viewer};
 
 /// The terrain of section 18.
 pub(crate) const LAND: &str = "spoopsospoospsospsppppoosso";

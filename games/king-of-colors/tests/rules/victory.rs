@@ -1,7 +1,8 @@
 //! Section 13: victory and the end of a match.
 
 use king_of_colors::{Colour, Event, KingOfColors, Options};
-use kit::{Rules, Seats};
+use kit::Seats;
+use kit::prelude::*;
 
 use crate::table::{START, Table, line};
 

@@ -1,7 +1,8 @@
 //! What the tests share.
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its share of this")]
 
-use kit::{Dice, Replay, Rules, RulesExt, Seat, Viewer};
+use kit::prelude::*;
+use kit::{Dice, Replay, Seat, Viewer};
 use small_star_empires::{
     Action, Arrangement, First, Hex, Layout, Options, SmallStarEmpires, View, letter_seat,
 };

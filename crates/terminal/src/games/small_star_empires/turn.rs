@@ -4,7 +4,8 @@
 use std::io;
 
 use catalog::Seat;
-use kit::{Lang, Refusal as _, RulesExt};
+use kit::prelude::*;
+use kit::{Lang, Refusal as _};
 use small_star_empires::{
     Action, Arrival, Direction, Hex, Layer, Piece, Refusal, SmallStarEmpires, View, display_board,
     display_layer, display_names, seat_letter,

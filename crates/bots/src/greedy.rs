@@ -1,4 +1,4 @@
-//! One move ahead.
+//! One ply ahead.
 
 use kit::{Chance, Dice, Search, Seat};
 
@@ -15,7 +15,7 @@ pub(crate) fn best<R: Search>(
 ) -> Choice<R> {
     let mut found = (moves[0], i32::MIN, 0);
     for a_move in moves {
-        let value = root.at_a_glance(seat, *a_move, dice);
+        let value = root.greedy(seat, *a_move, dice);
         limits.reach();
         if value > found.1 {
             found = (*a_move, value, 1);
