@@ -2,7 +2,8 @@
 
 mod link;
 pub mod ownership;
+pub mod testing;
 pub mod thinking;
 
 pub use async_nats::Subscriber;
-pub use link::{Error, Link, Settings, without_password};
+pub use link::{Error, Link, Settings, Unanswered, without_password};

@@ -4,7 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
+use async_nats::{
+    Client, ConnectOptions, Event, Request, RequestErrorKind, ServerAddr, Subscriber,
+};
+use percent_encoding::percent_decode_str;
 use tokio::sync::mpsc;
 
 /// How a node or a worker comes to its NATS servers.
@@ -27,10 +30,23 @@ pub struct Settings {
 pub enum Error {
     #[error("{address:?} is no address of a NATS server: {why}")]
     Address { address: String, why: String },
+    #[error(
+        "the addresses of the NATS servers have {0} different logins; give all of them the same"
+    )]
+    Login(usize),
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: std::io::Error },
     #[error("cannot reach NATS: {0}")]
     Connect(String),
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unanswered {
+    /// Nobody listens, or NATS cannot be reached.
+    Nobody,
+    /// Whoever was asked did not answer in time.
+    Late,
 }
 
 impl Settings {
@@ -55,9 +71,36 @@ pub fn without_password(address: &str) -> String {
     }
 }
 
+/// What the addresses say of who comes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Login {
+    User(String, String),
+    Token(String),
+}
+
+/// The library leaves it to us to read the name and password of an address.
+fn login(servers: &[ServerAddr]) -> Result<Option<Login>, Error> {
+    let read = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let one = |server: &ServerAddr| {
+        let name = read(server.username()?);
+        Some(match server.password() {
+            Some(password) => Login::User(name, read(password)),
+            None => Login::Token(name),
+        })
+    };
+    let mut all: Vec<Login> = servers.iter().filter_map(one).collect();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() > 1 { Err(Error::Login(all.len())) } else { Ok(all.pop()) }
+}
+
 /// How many messages wait to be sent. What comes after them is lost, as anything may be that goes over
 /// NATS.
 const WAITING: usize = 32_768;
+
+/// How often the server is asked whether it is there. After two without an answer the connection counts as
+/// broken, so a network that swallows everything is noticed in two seconds.
+const PING: Duration = Duration::from_millis(500);
 
 /// How many messages wait to be read.
 const UNREAD: usize = 65_536;
@@ -80,7 +123,7 @@ impl Link {
         let mut options = ConnectOptions::new()
             .name(name)
             .subscription_capacity(UNREAD)
-            .ping_interval(Duration::from_secs(5))
+            .ping_interval(PING)
             .connection_timeout(Duration::from_secs(3))
             .reconnect_delay_callback(|attempts| {
                 Duration::from_millis(if attempts == 0 { 0 } else { 200 })
@@ -90,6 +133,11 @@ impl Link {
                 Event::Disconnected => tracing::warn!("NATS: disconnected"),
                 other => tracing::info!("NATS: {other}"),
             });
+        options = match login(&servers)? {
+            Some(Login::User(name, password)) => options.user_and_password(name, password),
+            Some(Login::Token(token)) => options.token(token),
+            None => options,
+        };
         if let Some(path) = &settings.credentials {
             options = options.credentials_file(path).await.map_err(file(path))?;
         }
@@ -138,10 +186,13 @@ impl Link {
         subject: String,
         message: Vec<u8>,
         patience: Duration,
-    ) -> Option<Vec<u8>> {
-        let asked = self.client.request(subject, message.into());
-        let answer = tokio::time::timeout(patience, asked).await.ok()?.ok()?;
-        Some(answer.payload.to_vec())
+    ) -> Result<Vec<u8>, Unanswered> {
+        let request = Request::new().payload(message.into()).timeout(Some(patience));
+        match self.client.send_request(subject, request).await {
+            Ok(answer) => Ok(answer.payload.to_vec()),
+            Err(why) if why.kind() == RequestErrorKind::TimedOut => Err(Unanswered::Late),
+            Err(_) => Err(Unanswered::Nobody),
+        }
     }
 
     /// Whether NATS can be reached at this moment.
@@ -186,5 +237,19 @@ mod tests {
         assert!(!wrong.contains("secret"), "{wrong}");
         assert_eq!(without_password("nats://ana:secret@db:1"), "nats://db:1");
         assert_eq!(without_password("nats://db:1"), "nats://db:1");
+    }
+
+    #[test]
+    fn there_is_one_login_for_all_servers() {
+        let of = |servers: &[&str]| {
+            let servers: Vec<ServerAddr> = servers.iter().map(|one| one.parse().unwrap()).collect();
+            login(&servers)
+        };
+        let user = |name: &str, password: &str| Login::User(name.into(), password.into());
+        assert!(of(&["nats://a", "nats://b"]).unwrap().is_none());
+        assert!(of(&["nats://a", "nats://t%2Fx@b"]).unwrap() == Some(Login::Token("t/x".into())));
+        let same = of(&["nats://ana:p%40ss@a", "tls://ana:p%40ss@b"]).unwrap();
+        assert!(same == Some(user("ana", "p@ss")));
+        assert!(matches!(of(&["nats://ana:x@a", "nats://ana:y@b"]), Err(Error::Login(2))));
     }
 }

@@ -2,49 +2,36 @@
 //! action takes through a node that does not look after the match, and how long it takes until a match
 //! is taken over. `cargo xtask bench nodes`.
 
-#[path = "../tests/faults/client.rs"]
+#[path = "../tests/people/mod.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
-mod client;
-#[path = "../tests/nodes/crowd.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod crowd;
-#[path = "../tests/nodes/nats.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod nats;
+mod people;
 #[path = "../tests/nodes/places.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod places;
-#[path = "../tests/faults/server.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
-mod server;
 
 use std::fs;
-use std::future::Future;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use client::Client;
-use crowd::Crowd;
+use bus::testing::Nats;
+use people::client::Client;
+use people::players::Load;
+use people::server;
+use people::server::{Server, new_match, register};
 use serde_json::json;
-use server::{Server, new_match, register};
 use store::testing::Cluster;
-
-async fn in_time<F: Future>(future: F) -> F::Output {
-    let waited = tokio::time::timeout(Duration::from_mins(2), future).await;
-    waited.unwrap_or_else(|_| panic!("waited for too long"))
-}
 
 const MATCHES: usize = 50;
 const SECONDS: u64 = 8;
 
-/// How long the processes whose command line has this in it have worked, by the kernel's count.
-fn worked(what: &[&str]) -> Duration {
+/// How long the processes that are meant have worked, by the kernel's count.
+fn worked(is_meant: impl Fn(u32, &str) -> bool) -> Duration {
     let mut ticks = 0_u64;
     for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let Ok(id) = process.file_name().to_string_lossy().parse() else { continue };
         let path = process.path();
         let command = fs::read(path.join("cmdline")).unwrap_or_default();
-        let command = String::from_utf8_lossy(&command).replace('\0', " ");
-        if what.iter().any(|what| command.contains(what)) {
+        if is_meant(id, &String::from_utf8_lossy(&command)) {
             let stat = fs::read_to_string(path.join("stat")).unwrap_or_default();
             let fields: Vec<&str> =
                 stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
@@ -62,7 +49,7 @@ fn new() -> serde_json::Value {
 
 async fn cost(cluster: &Cluster, count: usize, alone: bool) {
     let fresh = cluster.fresh().await;
-    let nats = nats::Nats::start();
+    let nats = Nats::start();
     let nodes: Vec<Server> = (0..count)
         .map(|_| {
             if alone {
@@ -76,32 +63,37 @@ async fn cost(cluster: &Cluster, count: usize, alone: bool) {
     if addresses.len() == 1 {
         addresses.push(addresses[0]);
     }
-    let crowd = Crowd::begin(addresses, MATCHES, &new()).await;
+    let crowd = Load::among_fast(addresses, MATCHES, &new()).await;
     crowd.go_on(500).await;
-    let all = [
-        ("servers", vec![" serve --listen "]),
-        ("PostgreSQL", vec!["postgres: postgres partida_"]),
-        ("NATS", vec!["nats-server "]),
-    ];
-    let before: Vec<Duration> = all.iter().map(|(_, what)| worked(what)).collect();
-    let (began, from) = (Instant::now(), crowd.acknowledged());
+    let servers: Vec<u32> = nodes.iter().map(Server::id).collect();
+    let (_, database) = fresh.address.rsplit_once('/').expect("a name of a database");
+    let parts = || {
+        [
+            ("servers", worked(|id, _| servers.contains(&id))),
+            ("PostgreSQL", worked(|_, command| command.contains(&format!(" {database} ")))),
+            ("NATS", worked(|id, _| Some(id) == nats.id())),
+        ]
+    };
+    let before = parts();
+    let (began, from) = (Instant::now(), crowd.progress().acknowledged);
     tokio::time::sleep(Duration::from_secs(SECONDS)).await;
-    let actions = crowd.acknowledged() - from;
+    let actions = crowd.progress().acknowledged - from;
     let took = began.elapsed();
     let name = if alone { "alone".to_owned() } else { format!("{count} nodes") };
     print!("{name:8} {:6.0} actions a second;", actions as f64 / took.as_secs_f64());
-    for ((name, what), before) in all.iter().zip(before) {
-        let each = worked(what).saturating_sub(before).as_micros() as f64 / actions as f64;
+    for ((name, after), (_, before)) in parts().into_iter().zip(before) {
+        let each = after.saturating_sub(before).as_micros() as f64 / actions as f64;
         print!(" {name} {each:.0} us");
     }
     println!(" for each");
+    crowd.enough();
     crowd.done().await;
 }
 
 /// The median time of an action in an idle system, through the owner and through another node.
 async fn latency(cluster: &Cluster) {
     let fresh = cluster.fresh().await;
-    let nats = nats::Nats::start();
+    let nats = Nats::start();
     let mut nodes: Vec<Server> =
         (0..2).map(|_| places::start(&fresh.address, "127.0.0.1:0", &nats.url())).collect();
     let (here, there) = (nodes[0].address, nodes[1].address);

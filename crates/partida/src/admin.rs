@@ -8,7 +8,7 @@ use serde_json::json;
 use server::{Error, Office, Passwords};
 use store::{Cursor, MatchId, PlayerId, Stage, Store, StoredMatch, Time};
 
-use crate::config::{Days, retention};
+use crate::config::{BusConfig, Days, retention};
 use crate::database::Database;
 use crate::serve::wait;
 use crate::wrong_use::WrongUse;
@@ -21,13 +21,16 @@ Examples:
   partida admin list-users --search ana
   partida admin backup /var/backups/partida-monday.db
 
-These work on the database itself, whether a server runs on it or not. Passwords are asked for, or
+These work on the database itself, whether a server runs on it or not. Where several nodes do, give
+--nats as they have it: then they are told at once, and end what is to be ended. Passwords are asked for, or
 read as one line from standard input; they are never arguments, where others could see them.")]
 pub(crate) struct Admin {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
     database: Database,
+    #[command(flatten)]
+    nats: BusConfig,
 }
 
 #[derive(Subcommand)]
@@ -124,7 +127,9 @@ enum Command {
 impl Admin {
     // `--database` may stand before or after the command.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let Self { command, database } = self;
+        let Self { command, database, nats } = self;
+        let nats = nats.settings()?;
+        let nats = nats.as_ref();
         // What the store has to say is told to nobody else.
         let log = tracing_subscriber::fmt().with_max_level(tracing::Level::ERROR);
         log.with_writer(io::stderr).without_time().with_target(false).with_ansi(false).init();
@@ -143,8 +148,10 @@ impl Admin {
             Command::ResetPassword { username } => {
                 let password = read_password()?;
                 wait(with(database.open(), async |store| {
-                    let office = Office::open(store, Passwords::strong());
+                    let office =
+                        office(store, Passwords::strong(), nats, Touches::Accounts).await?;
                     let reset = office.reset_password(&username, password).await;
+                    office.close().await;
                     done(reset, &username, "has another password")
                 }))
             }
@@ -196,23 +203,31 @@ impl Admin {
                 let match_id: MatchId =
                     id.parse().map_err(|why| WrongUse(format!("{id:?}: {why}")))?;
                 wait(with(database.open(), async |store| {
-                    let ended = Office::open(store, Passwords::weak()).end_match(match_id).await;
+                    let office = office(store, Passwords::weak(), nats, Touches::Matches).await?;
+                    let ended = office.end_match(match_id).await;
+                    office.close().await;
                     done(ended, &format!("match {id}"), "is ended")
                 }))
             }
             Command::Block { username, force } => wait(with(database.open(), async |store| {
-                let office = Office::open(store, Passwords::weak());
+                let office = office(store, Passwords::weak(), nats, Touches::Accounts).await?;
                 may_go(&office, &username, "Block", force).await?;
-                done(office.set_blocked(&username, true).await, &username, "is blocked")
+                let blocked = office.set_blocked(&username, true).await;
+                office.close().await;
+                done(blocked, &username, "is blocked")
             })),
             Command::Unblock { username } => wait(with(database.open(), async |store| {
-                let office = Office::open(store, Passwords::weak());
-                done(office.set_blocked(&username, false).await, &username, "may log in again")
+                let office = office(store, Passwords::weak(), nats, Touches::Accounts).await?;
+                let unblocked = office.set_blocked(&username, false).await;
+                office.close().await;
+                done(unblocked, &username, "may log in again")
             })),
             Command::DeleteUser { username, force } => wait(with(database.open(), async |store| {
-                let office = Office::open(store, Passwords::weak());
+                let office = office(store, Passwords::weak(), nats, Touches::Matches).await?;
                 may_go(&office, &username, "Delete", force).await?;
-                done(office.delete_user(&username).await, &username, "is deleted")
+                let deleted = office.delete_user(&username).await;
+                office.close().await;
+                done(deleted, &username, "is deleted")
             })),
         }
     }
@@ -227,6 +242,26 @@ pub(crate) async fn with<T>(
     let worked = work(store.clone()).await;
     store.close().await;
     worked
+}
+
+/// What something is done to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touches {
+    Accounts,
+    Matches,
+}
+
+/// Where nodes run, they are told at once by NATS; what is done to matches is done by them.
+async fn office(
+    store: Store,
+    passwords: Passwords,
+    nats: Option<&bus::Settings>,
+    touches: Touches,
+) -> anyhow::Result<Office> {
+    if touches == Touches::Accounts && nats.is_none() {
+        return Ok(Office::for_accounts(store, passwords));
+    }
+    Ok(Office::for_matches(store, passwords, nats).await?)
 }
 
 /// Asks before nobody is left who could look after the site.

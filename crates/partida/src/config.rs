@@ -132,6 +132,7 @@ pub(crate) struct BusConfig {
     /// tls://HOST:PORT, with USER:PASSWORD@ or TOKEN@ where that is asked for
     #[arg(
         long,
+        global = true,
         value_name = "URL",
         env = "PARTIDA_NATS",
         hide_env_values = true,
@@ -139,19 +140,31 @@ pub(crate) struct BusConfig {
     )]
     pub(crate) nats: Option<Vec<String>>,
     /// A credentials file for NATS
-    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CREDENTIALS")]
+    #[arg(long, global = true, value_name = "FILE", env = "PARTIDA_NATS_CREDENTIALS")]
     pub(crate) nats_credentials: Option<PathBuf>,
     /// A file with the seed of an nkey for NATS
-    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_NKEY")]
+    #[arg(long, global = true, value_name = "FILE", env = "PARTIDA_NATS_NKEY")]
     pub(crate) nats_nkey: Option<PathBuf>,
     /// Certificates that are believed of NATS servers besides the usual ones
-    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CA")]
+    #[arg(long, global = true, value_name = "FILE", env = "PARTIDA_NATS_CA")]
     pub(crate) nats_ca: Option<PathBuf>,
     /// A certificate that NATS servers are shown, with its key
-    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_CERTIFICATE", requires = "nats_key")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "PARTIDA_NATS_CERTIFICATE",
+        requires = "nats_key"
+    )]
     pub(crate) nats_certificate: Option<PathBuf>,
     /// The key of that certificate
-    #[arg(long, value_name = "FILE", env = "PARTIDA_NATS_KEY", requires = "nats_certificate")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "PARTIDA_NATS_KEY",
+        requires = "nats_certificate"
+    )]
     pub(crate) nats_key: Option<PathBuf>,
 }
 

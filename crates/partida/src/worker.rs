@@ -16,7 +16,8 @@ Example:
   partida worker --nats nats://nats.example:4222 --bot-threads 8
 
 A worker holds no connection to a database and keeps nothing: it is sent what a bot's seat sees, and
-answers with what the bot would do. It can be started and stopped at any time.")]
+answers with what the bot would do. It can be started and stopped at any time; when it is stopped it
+finishes what it has begun.")]
 pub(crate) struct Worker {
     #[command(flatten)]
     nats: BusConfig,
@@ -37,11 +38,14 @@ impl Worker {
             let mut interrupt = signal(SignalKind::interrupt()).context("no signals")?;
             let thinker = Thinker::start(&nats, threads).await?;
             println!("Partida thinks on {threads} threads");
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-                () = thinker.run() => {}
-            }
+            thinker
+                .run(async {
+                    tokio::select! {
+                        _ = terminate.recv() => {}
+                        _ = interrupt.recv() => {}
+                    }
+                })
+                .await;
             Ok(())
         })?;
         Ok(ExitCode::SUCCESS)

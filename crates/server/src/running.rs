@@ -16,7 +16,7 @@ use crate::audit::Failures;
 use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
-use crate::nodes::{self, Nodes};
+use crate::nodes::{self, Nodes, Stay};
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
@@ -58,7 +58,8 @@ pub async fn start(
         clock = nodes::clock_of(&store).await?;
         store.begin_life_beside(clock.now(), nodes::UNNOTICED).await?;
         let name = settings.node_name.clone();
-        Some(Nodes::enter(store.clone(), nats, name, Arc::clone(&metrics)).await?)
+        let metrics = Arc::clone(&metrics);
+        Some(Nodes::enter(store.clone(), nats, name, metrics, Stay::Serve).await?)
     } else {
         store.begin_life(clock.now()).await?;
         None

@@ -98,7 +98,7 @@ async fn sweep(app: &Shared, page: Vec<Due>, now: Time) {
         }
     }
     if !later.is_empty()
-        && let Err(error) = app.store.set_due(&later).await
+        && let Err(error) = app.store.set_due(&later, app.matches.nodes().map(Nodes::me)).await
     {
         tracing::warn!("what is due later could not be noted: {error}");
     }

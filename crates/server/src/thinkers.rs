@@ -109,10 +109,11 @@ impl Thinkers {
     pub(crate) fn think_for_others(
         &self,
         message: &[u8],
+        leaves: bool,
         answer: impl FnOnce(Vec<u8>) + Send + 'static,
     ) {
         let written = |answer: &Answer| serde_json::to_vec(answer).unwrap_or_default();
-        if self.is_busy() {
+        if leaves || self.is_busy() {
             return answer(written(&Answer::Busy));
         }
         let asked =

@@ -31,6 +31,11 @@ pub enum Error {
         "a server without --nats runs on this database; stop it first, and start it again with --nats"
     )]
     SomebodyAlone,
+    #[error(
+        "nodes run on this database and look after its matches; say how to reach them with --nats, as \
+         they have it, or do it in the web app"
+    )]
+    NodesThere,
     #[error("{0:?} is no database: give sqlite:PATH or postgres://USER@HOST/NAME")]
     BadAddress(String),
     #[error("{address:?} is no address of a database: {why}")]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{ColumnIndex, Connection, Decode, FromRow, QueryBuilder, Row, Type};
 
 use crate::back::timed;
+use crate::nodes::Fences;
 use crate::writer::Job;
 use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, Store, Time};
 
@@ -508,11 +509,21 @@ impl Store {
     }
 
     /// Has a server look at running matches at other moments, or never again. Those of the latter
-    /// no longer count against their players' limits either.
-    pub async fn set_due(&self, all: &[(MatchId, Option<Time>)]) -> Result<(), Error> {
+    /// no longer count against their players' limits either. Where there are several nodes, one does
+    /// so in its own name, and those that somebody looks after are left out.
+    pub async fn set_due(
+        &self,
+        all: &[(MatchId, Option<Time>)],
+        by: Option<NodeId>,
+    ) -> Result<(), Error> {
+        let ids: Vec<MatchId> = all.iter().map(|(id, _)| *id).collect();
         timed!(self.back, write, |db| {
             let mut transaction = db.begin().await?;
-            for (id, at) in all {
+            let free = match by {
+                Some(node) => transaction.take_free(node, &ids).await?.ok_or(Error::Fenced)?,
+                None => ids.clone(),
+            };
+            for (id, at) in all.iter().filter(|(id, _)| free.contains(id)) {
                 sqlx::query("UPDATE matches SET due_at = $2 WHERE id = $1 AND state = 'running'")
                     .bind(id.0)
                     .bind(at.map(|at| at.0))
@@ -525,7 +536,10 @@ impl Store {
                         .await?;
                 }
             }
-            transaction.commit().await
+            if by.is_some() {
+                transaction.let_go(&free).await?;
+            }
+            transaction.commit().await.map_err(Error::from)
         })
     }
 

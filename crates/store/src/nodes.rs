@@ -107,7 +107,24 @@ impl Store {
     /// Takes a place on the database, alone or beside others: refused where somebody else is there who
     /// does not go with it.
     pub async fn take_place(&self, company: Company) -> Result<Place, Error> {
-        let Back::Postgres(pools) = &self.back else { return Ok(Place(None)) };
+        let taken = self.place_within(company, PLACE_PATIENCE).await?;
+        taken.ok_or(match company {
+            Company::Alone => Error::NotAlone,
+            Company::AmongNodes => Error::SomebodyAlone,
+        })
+    }
+
+    /// Takes the database for oneself, if nobody else is there at this moment.
+    pub async fn take_place_if_free(&self) -> Result<Option<Place>, Error> {
+        self.place_within(Company::Alone, Duration::ZERO).await
+    }
+
+    async fn place_within(
+        &self,
+        company: Company,
+        patience: Duration,
+    ) -> Result<Option<Place>, Error> {
+        let Back::Postgres(pools) = &self.back else { return Ok(Some(Place(None))) };
         let options = pools.write.connect_options();
         let connecting = tokio::time::timeout(pools.patience, options.connect()).await;
         let mut connection = connecting.map_err(|_| Error::TooSlow)??;
@@ -115,18 +132,15 @@ impl Store {
             Company::Alone => "SELECT pg_try_advisory_lock($1)",
             Company::AmongNodes => "SELECT pg_try_advisory_lock_shared($1)",
         };
-        let (began, most) = (tokio::time::Instant::now(), PLACE_PATIENCE.min(pools.patience));
+        let (began, most) = (tokio::time::Instant::now(), patience.min(pools.patience));
         loop {
             let (taken,): (bool,) =
                 sqlx::query_as(lock).bind(PLACE).fetch_one(&mut connection).await?;
             if taken {
-                return Ok(Place(Some(connection)));
+                return Ok(Some(Place(Some(connection))));
             }
-            if began.elapsed() > most {
-                return Err(match company {
-                    Company::Alone => Error::NotAlone,
-                    Company::AmongNodes => Error::SomebodyAlone,
-                });
+            if began.elapsed() >= most {
+                return Ok(None);
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -157,17 +171,34 @@ impl Store {
         Ok(name)
     }
 
-    /// Enters a node.
-    pub async fn enter_node(&self, name: &str, lease: Duration) -> Result<NodeId, Error> {
+    /// How many nodes there are whose lease runs.
+    pub async fn living_nodes(&self) -> Result<u64, Error> {
+        let Back::Postgres(pools) = &self.back else { return Ok(0) };
+        let (count,): (i64,) = timed!(@ pools, read, |db| {
+            sqlx::query_as(concat!("SELECT COUNT(*) FROM nodes WHERE until >= ", now!()))
+                .fetch_one(db)
+                .await
+        })?;
+        Ok(count as u64)
+    }
+
+    /// Enters a node, and says whether it is there for a moment alone and takes nothing over.
+    pub async fn enter_node(
+        &self,
+        name: &str,
+        lease: Duration,
+        leaving: bool,
+    ) -> Result<NodeId, Error> {
         let pools = self.shared()?;
         let (id,): (i64,) = timed!(@ pools, write, |db| {
             sqlx::query_as(concat!(
-                "INSERT INTO nodes (id, name, beat_at, until) \
-                 SELECT nextval('node_ids'), $1, t, t + $2 FROM (SELECT ", now!(), " AS t) clock \
+                "INSERT INTO nodes (id, name, beat_at, until, leaving) \
+                 SELECT nextval('node_ids'), $1, t, t + $2, $3 FROM (SELECT ", now!(), " AS t) clock \
                  RETURNING id"
             ))
             .bind(name)
             .bind(lease.as_millis() as i64)
+            .bind(leaving)
             .fetch_one(db)
             .await
         })?;
@@ -455,6 +486,17 @@ pub(crate) trait Fences {
         &mut self,
         wanted: &[(MatchId, Fence)],
     ) -> Result<HashMap<MatchId, Fence>, sqlx::Error>;
+
+    /// Takes those of some matches that nobody looks after, for a node that lives: none where it does
+    /// not. Nobody else can take them before the transaction ends.
+    async fn take_free(
+        &mut self,
+        node: NodeId,
+        wanted: &[MatchId],
+    ) -> Result<Option<Vec<MatchId>>, sqlx::Error>;
+
+    /// Looks after them no longer.
+    async fn let_go(&mut self, taken: &[MatchId]) -> Result<(), sqlx::Error>;
 }
 
 impl Fences for PgConnection {
@@ -473,7 +515,11 @@ impl Fences for PgConnection {
                 .fetch_all(&mut *self)
                 .await?;
         let rows: Vec<(i64, i64, i64)> =
-            sqlx::query_as("SELECT match_id, node, epoch FROM owners WHERE match_id = ANY($1)")
+            // Nobody gives one of them away before this is written.
+            sqlx::query_as(
+                "SELECT match_id, node, epoch FROM owners WHERE match_id = ANY($1) \
+                 ORDER BY match_id FOR SHARE",
+            )
                 .bind(&ids)
                 .fetch_all(&mut *self)
                 .await?;
@@ -481,6 +527,42 @@ impl Fences for PgConnection {
         let held =
             |(id, node, epoch)| (MatchId(id), Fence { node: NodeId(node), epoch: Epoch(epoch) });
         Ok(living.map(held).collect())
+    }
+
+    async fn take_free(
+        &mut self,
+        node: NodeId,
+        wanted: &[MatchId],
+    ) -> Result<Option<Vec<MatchId>>, sqlx::Error> {
+        let alive = sqlx::query("SELECT id FROM nodes WHERE id = $1 FOR KEY SHARE")
+            .bind(node.0)
+            .fetch_optional(&mut *self)
+            .await?;
+        if alive.is_none() {
+            return Ok(None);
+        }
+        let ids: Vec<i64> = wanted.iter().map(|id| id.0).collect();
+        let taken: Vec<(i64,)> = sqlx::query_as(
+            "INSERT INTO owners (match_id, node, epoch) \
+             SELECT id, $2, nextval('epochs') FROM matches WHERE id = ANY($1) ORDER BY id \
+             ON CONFLICT (match_id) DO UPDATE SET node = $2, epoch = nextval('epochs') \
+             WHERE NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = owners.node) \
+             RETURNING match_id",
+        )
+        .bind(&ids)
+        .bind(node.0)
+        .fetch_all(&mut *self)
+        .await?;
+        Ok(Some(taken.into_iter().map(|(id,)| MatchId(id)).collect()))
+    }
+
+    async fn let_go(&mut self, taken: &[MatchId]) -> Result<(), sqlx::Error> {
+        let ids: Vec<i64> = taken.iter().map(|id| id.0).collect();
+        sqlx::query("DELETE FROM owners WHERE match_id = ANY($1)")
+            .bind(&ids)
+            .execute(&mut *self)
+            .await
+            .map(drop)
     }
 }
 
@@ -491,5 +573,17 @@ impl Fences for SqliteConnection {
     ) -> Result<HashMap<MatchId, Fence>, sqlx::Error> {
         // There is one server.
         Ok(wanted.iter().copied().collect())
+    }
+
+    async fn take_free(
+        &mut self,
+        _node: NodeId,
+        wanted: &[MatchId],
+    ) -> Result<Option<Vec<MatchId>>, sqlx::Error> {
+        Ok(Some(wanted.to_vec()))
+    }
+
+    async fn let_go(&mut self, _taken: &[MatchId]) -> Result<(), sqlx::Error> {
+        Ok(())
     }
 }

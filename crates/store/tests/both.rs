@@ -526,7 +526,7 @@ async fn what_counts_is_what_is_open(fresh: Fresh) {
     }
     assert_eq!(counts(&ana).await, (0, 5), "nobody counts further than they need");
     for bits in 2..=5 {
-        store.set_due(&[(MatchId::of_bits(bits), None)]).await.unwrap();
+        store.set_due(&[(MatchId::of_bits(bits), None)], None).await.unwrap();
     }
     assert_eq!(counts(&ana).await, (0, 4));
 }
@@ -559,7 +559,7 @@ async fn what_is_due_comes_in_pages(fresh: Fresh) {
         pages(199).await,
         all.iter().copied().filter(|(at, _)| at.0 < 200).collect::<Vec<_>>()
     );
-    store.set_due(&[(all[0].1, Some(Time(300)))]).await.unwrap();
+    store.set_due(&[(all[0].1, Some(Time(300)))], None).await.unwrap();
     assert_eq!(pages(200).await, all[1..]);
     let ana = add(&store, "ana").await;
     let mut one = room(99, "CODE99", vec![member(&ana, None)]);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sqlx::{Connection, PgConnection};
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
     Company, Entry, Epoch, Error, Fence, Finish, Line, MatchId, Member, NewPlayer, NodeId, Player,
@@ -43,7 +44,7 @@ fn entry(version: u64) -> Entry {
 }
 
 async fn enter(store: &Store, lease: Duration) -> NodeId {
-    store.enter_node("test", lease).await.unwrap()
+    store.enter_node("test", lease, false).await.unwrap()
 }
 
 #[tokio::test]
@@ -201,7 +202,7 @@ async fn a_server_alone_is_alone_and_nodes_are_among_themselves() {
     let fresh = sqlite();
     let store = Store::open(&fresh.address).await.unwrap();
     store.take_place(Company::Alone).await.unwrap();
-    assert!(matches!(store.enter_node("x", LEASE).await, Err(Error::NotShared)));
+    assert!(matches!(store.enter_node("x", LEASE, false).await, Err(Error::NotShared)));
 }
 
 #[tokio::test]
@@ -216,4 +217,75 @@ async fn guesses_are_counted_at_all_nodes_together() {
     assert_eq!(store.guess(2, "ana", bucket).await.unwrap(), Ok(()), "another kind");
     assert_eq!(store.guess(1, "ben", bucket).await.unwrap(), Ok(()), "somebody else");
     assert_eq!(store.sweep_nodes().await.unwrap(), 0, "what counts is kept");
+}
+
+#[tokio::test]
+async fn when_a_match_is_due_is_noted_by_a_node_that_lives_and_only_where_nobody_looks_after_it() {
+    let (_fresh, store, mut this_match, _) = with_match().await;
+    let id = this_match.id;
+    let before = this_match.clone();
+    (this_match.stage, this_match.started_at) = (Stage::Running, Some(Time(2)));
+    store.save_match(&before, &mut this_match).await.unwrap();
+    let due = async || store.due((Time(0), MatchId::of_bits(0)), Time(i64::MAX), 9).await.unwrap();
+    let (dead, one, two) =
+        (enter(&store, NONE).await, enter(&store, LEASE).await, enter(&store, LEASE).await);
+    // Somebody looks after it.
+    let held = store.claim(id, two).await.unwrap().unwrap();
+    store.set_due(&[(id, Some(Time(77)))], Some(one)).await.unwrap();
+    assert!(due().await.iter().all(|due| due.at != Time(77)));
+    assert_eq!(store.claim(id, one).await.unwrap(), Some(held), "it stays where it was");
+    // Whoever was taken for dead notes nothing.
+    store.release(id, held).await.unwrap();
+    assert_eq!(store.fence_expired(one).await.unwrap(), [dead]);
+    let refused = store.set_due(&[(id, Some(Time(77)))], Some(dead)).await;
+    assert!(matches!(refused, Err(Error::Fenced)), "{refused:?}");
+    assert!(due().await.iter().all(|due| due.at != Time(77)));
+    store.set_due(&[(id, Some(Time(77)))], Some(one)).await.unwrap();
+    assert_eq!(due().await[0].at, Time(77));
+    let next = store.claim(id, two).await.unwrap().unwrap();
+    assert!(next.node == two && next.epoch > held.epoch, "nobody was left in its place");
+}
+
+/// A write that has passed the guard and hangs is waited for: nobody is given the match before it is
+/// through, or has come to nothing.
+#[tokio::test]
+async fn a_match_is_not_handed_over_while_something_is_written_about_it() {
+    let (fresh, store, this_match, _) = with_match().await;
+    let id = this_match.id;
+    let (one, two) = (enter(&store, LEASE).await, enter(&store, LEASE).await);
+    let held = store.claim(id, one).await.unwrap().unwrap();
+    // Somebody keeps the entry from being written.
+    let mut hindrance = PgConnection::connect(&fresh.address).await.unwrap();
+    let mut locked = hindrance.begin().await.unwrap();
+    sqlx::query("SELECT id FROM matches FOR UPDATE").execute(&mut *locked).await.unwrap();
+    let mut looking = PgConnection::connect(&fresh.address).await.unwrap();
+    let mut waiting = async |count: i64| loop {
+        let found: (i64,) = sqlx::query_as(
+            "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' \
+             AND datname = current_database()",
+        )
+        .fetch_one(&mut looking)
+        .await
+        .unwrap();
+        if found.0 >= count {
+            return;
+        }
+        tokio::task::yield_now().await;
+    };
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move { store.append_fenced(id, entry(1), None, Some(held)).await }
+    });
+    waiting(1).await;
+    let handing = store.hand_over(id, held, two);
+    tokio::pin!(handing);
+    tokio::select! {
+        given = &mut handing => panic!("it was given away: {given:?}"),
+        () = waiting(2) => {}
+    }
+    locked.commit().await.unwrap();
+    writing.await.unwrap().unwrap();
+    assert!(handing.await.unwrap().is_some());
+    let late = store.append_fenced(id, entry(2), None, Some(held)).await;
+    assert!(matches!(late, Err(Error::Fenced)), "{late:?}");
 }

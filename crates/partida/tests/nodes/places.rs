@@ -4,8 +4,8 @@ use std::process::Command;
 
 use store::testing::Fresh;
 
-use crate::nats::Nats;
 use crate::server::{PARTIDA, Server};
+use bus::testing::Nats;
 
 /// The settings of a node.
 pub(crate) fn node(nats: &str) -> Vec<String> {

@@ -99,7 +99,7 @@ async fn people_of_one_match_sit_at_different_nodes_and_notice_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_are_limited_at_all_nodes_together() {
     let fresh = store::testing::postgres().await;
-    let nats = crate::nats::Nats::start();
+    let nats = bus::testing::Nats::start();
     let of = || Server::with(&fresh.address, &["--nats", &nats.url(), "--rate-limit", "600"]);
     let nodes = [of(), of()];
     let guess = json!({ "username": "ana", "password": "wrong horse" });
@@ -115,7 +115,7 @@ async fn guesses_are_limited_at_all_nodes_together() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_alone_is_refused_beside_nodes_and_the_other_way_round() {
     let fresh = store::testing::postgres().await;
-    let nats = crate::nats::Nats::start();
+    let nats = bus::testing::Nats::start();
     let refused = |more: &[&str]| {
         let mut command = std::process::Command::new(crate::server::PARTIDA);
         command.args(["serve", "--listen", "127.0.0.1:0", "--database", &fresh.address]).args(more);

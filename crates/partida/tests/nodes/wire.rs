@@ -23,9 +23,11 @@ impl Wire {
                     let _ = changes.wait_for(|whole| *whole).await;
                     let Ok(mut far) = TcpStream::connect(&place).await else { return };
                     tokio::select! {
-                        _ = copy_bidirectional(&mut near, &mut far) => {}
+                        _ = copy_bidirectional(&mut near, &mut far) => return,
                         _ = changes.wait_for(|whole| !*whole) => {}
                     }
+                    // A wire that is cut says nothing: nobody is told that the other side is gone.
+                    let _ = changes.wait_for(|whole| *whole).await;
                 });
             }
         });

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use bus::Unanswered;
 use catalog::Seat;
 use store::{Member, PlayerId, Stage, Time};
 
@@ -65,12 +66,14 @@ impl Drop for Thinking {
     }
 }
 
-/// How long another node or a worker has for a thought, and how many are asked before it is thought here.
+/// How long another node or a worker has for a thought, how many may be late, and how many may have enough
+/// to do themselves, before it is thought here.
 const ELSEWHERE: Duration = Duration::from_secs(7);
-const ASKED: u32 = 3;
+const LATE: u32 = 3;
+const BUSY: u32 = 10;
 
 /// Asks whoever has time. Who dies meanwhile costs another try, and at last it is thought here.
-async fn think_elsewhere(nodes: Nodes, matches: Matches, question: Question) {
+async fn think_elsewhere(nodes: Nodes, matches: Matches, mut question: Question) {
     use bus::thinking::{Answer, Question as Asked, SUBJECT};
     let asked = Asked {
         game: question.game.name().into(),
@@ -78,22 +81,50 @@ async fn think_elsewhere(nodes: Nodes, matches: Matches, question: Question) {
         view: question.view.get().into(),
     };
     let asked = serde_json::to_vec(&asked).expect("questions can be written as JSON");
-    for _ in 0..ASKED {
-        if question.cancelled.load(Ordering::Relaxed) {
-            return;
+    let (mut late, mut busy) = (0, 0);
+    while !question.cancelled.load(Ordering::Relaxed) {
+        if late >= LATE || busy >= BUSY || !matches.thinkers().is_busy() {
+            match matches.thinkers().try_ask(question) {
+                Ok(()) => return,
+                Err(full) => question = full,
+            }
+            matches.clock().sleep(AGAIN).await;
+            (late, busy) = (0, 0);
         }
-        let answer = nodes.link().request(SUBJECT.into(), asked.clone(), ELSEWHERE).await;
-        match answer.and_then(|answer| serde_json::from_slice(&answer).ok()) {
-            Some(Answer::Action(action)) => return (question.answer)(Ok(action)),
-            Some(Answer::Failed(why)) => return (question.answer)(Err(why)),
-            Some(Answer::Busy) => tokio::time::sleep(Duration::from_millis(20)).await,
-            None => {}
+        let asking = nodes.link().request(SUBJECT.into(), asked.clone(), ELSEWHERE);
+        let answer = tokio::select! {
+            answer = asking => answer,
+            // Whoever was asked may be dead; who could think here meanwhile does.
+            () = free_again(&matches) => continue,
+        };
+        match answer.map(|answer| serde_json::from_slice(&answer)) {
+            Ok(Ok(Answer::Action(action))) => return (question.answer)(Ok(action)),
+            Ok(Ok(Answer::Failed(why))) => return (question.answer)(Err(why)),
+            Ok(Ok(Answer::Busy)) => {
+                busy += 1;
+                matches.clock().sleep(SOON).await;
+            }
+            Ok(Err(_)) | Err(Unanswered::Late) => {
+                tracing::info!("a bot's thought did not come; another is asked");
+                late += 1;
+            }
+            Err(Unanswered::Nobody) => busy = BUSY,
         }
-    }
-    if let Err(question) = matches.thinkers().try_ask(question) {
-        (question.answer)(Err("no bot has time".into()));
     }
 }
+
+/// Returns when a thread for bots has nothing to do here, after a while.
+async fn free_again(matches: &Matches) {
+    loop {
+        matches.clock().sleep(AGAIN).await;
+        if !matches.thinkers().is_busy() {
+            return;
+        }
+    }
+}
+
+/// How long is waited before somebody else is asked, where one has enough to do.
+const SOON: Duration = Duration::from_millis(20);
 
 impl Live {
     pub(super) fn member_in(&self, seat: Seat) -> Option<&Member> {

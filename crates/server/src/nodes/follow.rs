@@ -18,7 +18,7 @@ use crate::ws::{Kind, OutboxId, Told};
 const LOOK: Duration = Duration::from_millis(250);
 
 /// After how long a question is asked again, where that does no harm.
-const AGAIN: Duration = Duration::from_millis(1500);
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// How long an owner may be silent before the database is asked whether it still is one.
 const SILENT: Duration = Duration::from_secs(3);

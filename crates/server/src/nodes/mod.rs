@@ -39,6 +39,9 @@ const LEASE: Duration = Duration::from_secs(4);
 /// How often it renews its lease.
 const BEAT: Duration = Duration::from_secs(1);
 
+/// How long ago the last renewal may be before new people are sent elsewhere.
+const DOUBTFUL: Duration = Duration::from_millis(2500);
+
 /// How often it looks whose lease has run out, between two beats too.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -57,6 +60,15 @@ const TOO_MANY: f64 = 1.5;
 const SPARE: u64 = 50;
 const AT_ONCE: u64 = 20;
 
+/// How long a node is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stay {
+    /// As a server.
+    Serve,
+    /// To ask something of the others.
+    Visit,
+}
+
 /// A handle on this node. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Nodes(Arc<Inner>);
@@ -72,6 +84,8 @@ struct Inner {
     beats: watch::Sender<u64>,
     peers: Mutex<Vec<NodeRow>>,
     leaving: AtomicBool,
+    /// Whether what is said to this node is heard.
+    listens: watch::Sender<bool>,
     left: AtomicBool,
     /// What is told to other nodes.
     outgoing: Mutex<HashMap<(MatchId, NodeId), Weak<Outgoing>>>,
@@ -95,11 +109,13 @@ impl Nodes {
         settings: &bus::Settings,
         name: String,
         metrics: Arc<Metrics>,
+        stay: Stay,
     ) -> Result<Self, crate::NotStarted> {
         let link = Link::open(settings, &name).await?;
         let site = store.site().await?;
         let asked_at = now();
-        let node = store.enter_node(&name, LEASE).await?;
+        let leaving = stay == Stay::Visit;
+        let node = store.enter_node(&name, LEASE, leaving).await?;
         let lease = Lease::entered(node, asked_at, LEASE.as_millis() as u64);
         tracing::info!(%node, "node {node} enters as {name}");
         Ok(Self(Arc::new(Inner {
@@ -111,7 +127,8 @@ impl Nodes {
             lease: Mutex::new(lease),
             beats: watch::Sender::new(0),
             peers: Mutex::default(),
-            leaving: AtomicBool::new(false),
+            leaving: AtomicBool::new(leaving),
+            listens: watch::Sender::new(false),
             left: AtomicBool::new(false),
             outgoing: Mutex::default(),
             numbers: AtomicU64::new(0),
@@ -226,8 +243,21 @@ impl Nodes {
         lock(&self.0.peers).iter().all(|peer| peer.id >= me)
     }
 
+    /// Whether it can do something for people who come: NATS can be reached, and so could the database a
+    /// moment ago.
     pub(crate) fn is_ready(&self) -> bool {
-        self.0.link.is_connected() && self.holds(self.me())
+        let soon = Moment(now().0 + LEASE.saturating_sub(DOUBTFUL).as_millis() as u64);
+        self.is_connected() && lock(&self.0.lease).holds(soon)
+    }
+
+    fn is_connected(&self) -> bool {
+        self.0.link.is_connected() && *self.0.listens.borrow()
+    }
+
+    /// Returns when this node hears what is said to it.
+    pub(crate) async fn listens(&self) {
+        // The sender lives as long as this.
+        let _ = self.0.listens.subscribe().wait_for(|listens| *listens).await;
     }
 
     /// What this node tells another about a match.
@@ -337,18 +367,18 @@ pub(crate) async fn run(app: Shared, nodes: Nodes) {
     let mut own = None;
     tokio::join!(
         beat(&app, &nodes),
+        notice_cut_off(&app, &nodes),
         digest(&nodes),
         rescue(&app, &nodes),
         hear_all(&app, &nodes),
         hear(&app, &nodes, &mut own),
-        think_for_others(&app.thinkers, &nodes.0.link),
+        think_for_others(&app.thinkers, &nodes.0.link, || nodes.is_leaving()),
     );
 }
 
 /// Renews the lease, notices who is gone, and takes the dead for dead.
 async fn beat(app: &Shared, nodes: &Nodes) {
     let mut looks = 0_u32;
-    let mut cut_off = 0_u32;
     let mut wake = nodes.0.beats.subscribe();
     loop {
         // Between two beats it is only looked who is dead.
@@ -372,14 +402,6 @@ async fn beat(app: &Shared, nodes: &Nodes) {
                 Err(error) => tracing::warn!("nodes could not be looked at: {error}"),
             }
         }
-        cut_off = if nodes.is_ready() { 0 } else { cut_off + 1 };
-        if cut_off == CUT_OFF {
-            // Who is connected here can do nothing here; and whoever sits elsewhere cannot reach what this
-            // node looks after.
-            tracing::warn!("this node is cut off; its clients are sent to others");
-            app.sockets.send_away();
-            app.matches.give_away(usize::MAX, &nodes.heirs());
-        }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
             _ = wake.changed() => looks = 0,
@@ -387,8 +409,30 @@ async fn beat(app: &Shared, nodes: &Nodes) {
     }
 }
 
-/// How many looks a node may be without NATS or without a lease before it sends its clients to others.
-const CUT_OFF: u32 = 5;
+/// How many looks a node may be without NATS before it sends its clients to others.
+const CUT_OFF: u32 = 2;
+
+/// Notices that this node can do nothing for those who are connected to it, and sends them to others. Apart
+/// from the beats, which wait for the database.
+async fn notice_cut_off(app: &Shared, nodes: &Nodes) {
+    let mut without_nats = 0_u32;
+    let mut sent_away = false;
+    loop {
+        tokio::time::sleep(LOOK).await;
+        without_nats = if nodes.is_connected() { 0 } else { without_nats + 1 };
+        let holds = nodes.holds(nodes.me());
+        let cut_off = without_nats >= CUT_OFF || !holds;
+        if cut_off && !sent_away {
+            tracing::warn!("this node is cut off; its clients are sent to others");
+            app.sockets.send_away();
+            if holds {
+                // Whoever sits elsewhere cannot reach what this node looks after.
+                app.matches.give_away(usize::MAX, &nodes.heirs());
+            }
+        }
+        sent_away = cut_off;
+    }
+}
 
 async fn renew(app: &Shared, nodes: &Nodes) {
     let (me, asked_at) = (nodes.me(), now());
@@ -411,7 +455,7 @@ async fn renew(app: &Shared, nodes: &Nodes) {
         Ok(Renewal::Lost) => {
             tracing::error!(node = %me, "node {me} was taken for dead; it comes back as another");
             let asked_at = now();
-            match nodes.0.store.enter_node(&nodes.0.name, LEASE).await {
+            match nodes.0.store.enter_node(&nodes.0.name, LEASE, nodes.is_leaving()).await {
                 Ok(node) => {
                     *lock(&nodes.0.lease) =
                         Lease::entered(node, asked_at, LEASE.as_millis() as u64);
@@ -549,7 +593,10 @@ async fn hear(app: &Shared, nodes: &Nodes, own: &mut Option<Subscriber>) {
     loop {
         let me = nodes.me();
         match nodes.0.link.subscribe(nodes.subject(me)).await {
-            Ok(messages) => *own = Some(messages),
+            Ok(messages) => {
+                *own = Some(messages);
+                nodes.0.listens.send_replace(true);
+            }
             Err(error) => {
                 tracing::warn!("{error}");
                 tokio::time::sleep(BEAT).await;
@@ -615,7 +662,7 @@ fn hear_one(matches: &Matches, nodes: &Nodes, message: &[u8]) {
 }
 
 /// Thinks for bots of nodes whose threads are busy, as long as the own ones are not.
-async fn think_for_others(thinkers: &Thinkers, link: &Link) {
+async fn think_for_others(thinkers: &Thinkers, link: &Link, leaves: impl Fn() -> bool) {
     use bus::thinking::{GROUP, SUBJECT};
     loop {
         match link.share(SUBJECT.into(), GROUP).await {
@@ -623,9 +670,8 @@ async fn think_for_others(thinkers: &Thinkers, link: &Link) {
                 while let Some(question) = questions.next().await {
                     let Some(reply) = question.reply else { continue };
                     let link = link.clone();
-                    thinkers.think_for_others(&question.payload, move |answer| {
-                        link.send(reply.to_string(), answer);
-                    });
+                    let answer = move |answer| link.send(reply.to_string(), answer);
+                    thinkers.think_for_others(&question.payload, leaves(), answer);
                 }
             }
             Err(error) => tracing::warn!("{error}"),
@@ -649,12 +695,25 @@ impl std::fmt::Debug for Thinker {
 impl Thinker {
     pub async fn start(nats: &bus::Settings, threads: usize) -> Result<Self, bus::Error> {
         let link = Link::open(nats, "partida worker").await?;
-        Ok(Self { thinkers: Thinkers::start(threads, threads), link })
+        let thinkers = Thinkers::start(threads, threads);
+        Ok(Self { thinkers, link })
     }
 
-    /// Thinks until this is dropped.
-    pub async fn run(&self) {
-        think_for_others(&self.thinkers, &self.link).await;
+    /// Thinks until it is told to stop, and then about what it has begun.
+    pub async fn run(&self, stop: impl Future<Output = ()>) {
+        let leaves = AtomicBool::new(false);
+        let stopped = async {
+            stop.await;
+            leaves.store(true, Ordering::Release);
+            while self.thinkers.load() != (0, 0) {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::select! {
+            () = think_for_others(&self.thinkers, &self.link, || leaves.load(Ordering::Acquire)) => {}
+            () = stopped => {}
+        }
+        self.link.finish().await;
     }
 }
 

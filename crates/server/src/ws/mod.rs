@@ -12,9 +12,10 @@ pub(crate) use sockets::{Sockets, watch_sessions};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::response::Response;
 use protocol::socket::LONGEST_MESSAGE;
 
@@ -23,6 +24,7 @@ use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Door, Who};
 use crate::http::Peer;
+use crate::nodes::Nodes;
 
 /// In how many seconds somebody with too many sockets may have closed one.
 const TRY_AGAIN: u64 = 10;
@@ -31,9 +33,26 @@ const TRY_AGAIN: u64 = 10;
 /// its own.
 const READ_BUFFER: usize = 1024;
 
+/// A server that can do something for those who come. A node that is cut off cannot, and says so before it
+/// asks the database who they are, so that they are soon at another.
+pub(crate) struct Reachable;
+
+impl FromRequestParts<Shared> for Reachable {
+    type Rejection = Error;
+
+    async fn from_request_parts(_: &mut Parts, app: &Shared) -> Result<Self, Error> {
+        if app.matches.nodes().is_none_or(Nodes::is_ready) {
+            Ok(Self)
+        } else {
+            Err(Error::Unavailable)
+        }
+    }
+}
+
 /// Opens a socket for somebody who is logged in.
 pub(crate) async fn open(
     State(app): State<Shared>,
+    _: Reachable,
     session: Session,
     peer: Peer,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,

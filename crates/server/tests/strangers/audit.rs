@@ -53,7 +53,7 @@ async fn who_came_in_and_what_was_done_is_told() {
         assert_eq!(ben.post(&end, Value::Null).await.status, 204);
         assert_eq!(root.delete("/admin/users/ana").await.status, 204);
         let at_the_machine = Store::open(&world.fresh.address).await.unwrap();
-        let office = Office::open(at_the_machine.clone(), Passwords::weak());
+        let office = Office::for_accounts(at_the_machine.clone(), Passwords::weak());
         office.set_blocked("ben", true).await.unwrap();
         office.set_blocked("ben", false).await.unwrap();
         office.reset_password("ben", "purple lantern".into()).await.unwrap();

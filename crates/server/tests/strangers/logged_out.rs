@@ -22,7 +22,7 @@ const A_MOMENT: Duration = Duration::from_secs(5);
 /// Another program on the same database, which the server hears nothing of.
 async fn elsewhere(world: &World) -> (Store, Office) {
     let store = Store::open(&world.fresh.address).await.unwrap();
-    (store.clone(), Office::open(store, Passwords::weak()))
+    (store.clone(), Office::for_accounts(store, Passwords::weak()))
 }
 
 async fn is_open(socket: &mut Socket) {

@@ -48,6 +48,23 @@ async fn k129_a_room_closes_after_two_hours_and_a_full_one_after_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_nobody_watches_is_in_memory_for_five_minutes_of_the_servers_clock() {
+    let world = World::new().await;
+    let [ana, ben] = world.players(["ana", "ben"]).await;
+    let id = world.begun("damas-chinas", json!({ "mode": 0 }), &[&ana, &ben]).await;
+    assert_eq!(world.running.live_matches(), 1);
+    // Its task begins to wait in its own time, so the clock goes on until it has.
+    in_time(async {
+        while world.running.live_matches() > 0 {
+            world.clock.advance(Duration::from_mins(5));
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    assert_eq!(stage(&ana, &id).await, "running");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_touches_ends_and_says_so() {
     for fresh in [sqlite(), postgres().await] {
         let settings = Settings { untouched: 9 * DAY, ..World::settings() };

@@ -6,8 +6,8 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::in_time;
-use crate::server::{Socket, open};
+use super::in_time;
+use super::server::{Socket, open};
 
 pub(crate) struct Client {
     socket: Socket,
@@ -65,7 +65,6 @@ impl Client {
     }
 
     /// Returns when the server has closed the socket.
-    #[allow(dead_code, reason = "other tests use more of it")]
     pub(crate) async fn closed(mut self) {
         while let Some(Ok(message)) = in_time(self.socket.next()).await {
             if let Message::Close(_) = message {

@@ -11,7 +11,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::in_time;
+use super::in_time;
 
 pub(crate) const PARTIDA: &str = env!("CARGO_BIN_EXE_partida");
 
@@ -64,6 +64,10 @@ impl Server {
 
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
+    }
+
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
     }
 
     /// SIGKILL: no farewell, nothing is written any more.
