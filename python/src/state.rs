@@ -34,7 +34,7 @@ pub(crate) fn new(
     let options = options_of(options.as_ref())?;
     let dice = dice_of(seed)?;
     let begun = states_of(game)?.begin(options.as_ref(), dice, chance.as_deref());
-    Ok(State { inner: begun.map_err(Refused)? })
+    Ok(begun.map_err(Refused)?.into())
 }
 
 /// The state at a position, in the text of the game's rules.
@@ -53,7 +53,7 @@ pub(crate) fn load(
 ) -> PyResult<State> {
     let options = options_of(options.as_ref())?;
     let loaded = states_of(game)?.load(position, options.as_ref(), dice_of(seed)?);
-    Ok(State { inner: loaded.map_err(Refused)? })
+    Ok(loaded.map_err(Refused)?.into())
 }
 
 /// A whole state that fits a view, with what is hidden drawn as a fair player would assume.
@@ -67,7 +67,7 @@ pub(crate) fn load(
 #[pyo3(signature = (game, view, *, seed=None))]
 pub(crate) fn imagine(game: &str, view: Bound<'_, PyAny>, seed: Option<u64>) -> PyResult<State> {
     let imagined = states_of(game)?.imagine(&json_of(&view)?, dice_of(seed)?);
-    Ok(State { inner: imagined.map_err(Refused)? })
+    Ok(imagined.map_err(Refused)?.into())
 }
 
 /// The state that a log leads to, after all its entries or after so many.
@@ -99,7 +99,7 @@ pub(crate) fn restore(
             .map_err(|why| bad_request(format!("not a list of events: {why}")))?;
         inner.recall(&told.told(events)?, dice.clone()).map_err(Refused)?;
     }
-    Ok(State { inner })
+    Ok(inner.into())
 }
 
 /// The state that was pickled.
@@ -125,7 +125,7 @@ pub(crate) fn unpickle(text: &str) -> PyResult<State> {
             }
         }
     }
-    Ok(State { inner })
+    Ok(inner.into())
 }
 
 #[derive(Serialize, Deserialize)]
@@ -186,6 +186,14 @@ fn raw(text: String) -> Json {
 #[pyclass(module = "partida")]
 pub(crate) struct State {
     pub(crate) inner: Box<dyn catalog::State>,
+    /// The last list of numbers, kept so that the next one needs no memory of its own.
+    numbers: Vec<i32>,
+}
+
+impl From<Box<dyn catalog::State>> for State {
+    fn from(inner: Box<dyn catalog::State>) -> Self {
+        Self { inner, numbers: Vec::new() }
+    }
 }
 
 impl State {
@@ -210,9 +218,6 @@ impl State {
         Ok(seat.map(|seat| self.seat(Some(seat))).transpose()?.into())
     }
 
-    fn array<'py>(py: Python<'py>, values: &[u32]) -> Bound<'py, PyArray1<i32>> {
-        PyArray1::from_iter(py, values.iter().map(|value| *value as i32))
-    }
 }
 
 #[pymethods]
@@ -378,7 +383,7 @@ impl State {
     #[pyo3(signature = (seat=None, *, seed=None))]
     fn imagine(&self, seat: Option<u8>, seed: Option<u64>) -> PyResult<Self> {
         let viewer = Viewer::Seat(self.seat(seat)?);
-        Ok(Self { inner: self.inner.imagine(viewer, dice_of(seed)?) })
+        Ok(self.inner.imagine(viewer, dice_of(seed)?).into())
     }
 
     /// The position in the rules' text: all of it, or what a seat may know of it.
@@ -573,11 +578,12 @@ impl State {
         py: Python<'py>,
         seat: Option<u8>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        if seat.is_none() && self.is_terminal() {
-            return Ok(Self::array(py, &[]));
+        self.numbers.clear();
+        if seat.is_some() || !self.is_terminal() {
+            let seat = self.seat(seat)?;
+            self.numbers.extend(self.inner.listed(seat).iter().map(|number| *number as i32));
         }
-        let seat = self.seat(seat)?;
-        Ok(Self::array(py, self.inner.listed(seat)))
+        Ok(PyArray1::from_slice(py, &self.numbers))
     }
 
     /// The same as a mask over all numbers.
@@ -664,7 +670,7 @@ impl State {
 
     /// A copy that goes its own way.
     fn clone(&self) -> Self {
-        Self { inner: self.inner.copy() }
+        self.inner.copy().into()
     }
 
     fn __copy__(&self) -> Self {

@@ -386,7 +386,7 @@ impl Vector {
         if at >= self.count {
             return Err(bad_request(format!("matches are 0 to {}", self.count - 1)));
         }
-        Ok(State { inner: self.batches[at / TOGETHER].state(at % TOGETHER) })
+        Ok(self.batches[at / TOGETHER].state(at % TOGETHER).into())
     }
 
     fn __repr__(&self) -> String {

@@ -1,4 +1,4 @@
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -171,7 +171,7 @@ impl Admin {
                     }))
                 };
                 for (what, count) in found? {
-                    println!("{:10} {count}", what.name());
+                    writeln!(io::stdout(), "{:10} {count}", what.name())?;
                 }
                 Ok(ExitCode::SUCCESS)
             }
@@ -182,9 +182,9 @@ impl Admin {
                     return Err(store::Error::NotSqlite.into());
                 };
                 let kept = Store::restore(&file, path, force).await?;
-                println!("{} is now the database {}", file.display(), path.display());
+                writeln!(io::stdout(), "{} is now the database {}", file.display(), path.display())?;
                 if let Some(kept) = kept {
-                    println!("what was there is kept as {}", kept.display());
+                    writeln!(io::stdout(), "what was there is kept as {}", kept.display())?;
                 }
                 Ok(ExitCode::SUCCESS)
             }),
@@ -293,7 +293,7 @@ async fn back_up(database: &Database, file: &Path) -> anyhow::Result<ExitCode> {
     for doubt in server::back_up(path, file).await? {
         eprintln!("partida: warning: {doubt}");
     }
-    println!("{} is a copy of the database", file.display());
+    writeln!(io::stdout(), "{} is a copy of the database", file.display())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -311,12 +311,12 @@ async fn list_users(store: &Store, search: &str, json: bool) -> anyhow::Result<E
                     "username": name, "email": email, "role": player.role,
                     "created_at": player.created_at, "blocked": blocked,
                 });
-                println!("{line}");
+                writeln!(io::stdout(), "{line}")?;
             } else {
                 let role = json!(player.role);
                 let role = role.as_str().unwrap_or_default();
                 let blocked = if blocked { " blocked" } else { "" };
-                println!("{:20} {:13} {}{blocked}", player.username, role, player.email);
+                writeln!(io::stdout(), "{:20} {:13} {}{blocked}", player.username, role, player.email)?;
             }
         }
     }
@@ -337,7 +337,7 @@ async fn list_matches(store: &Store, stage: Stage, json: bool) -> anyhow::Result
         let Some(last) = page.last() else { return Ok(ExitCode::SUCCESS) };
         from = Cursor::after(last);
         for one in &page {
-            println!("{}", if json { match_as_json(one) } else { match_in_words(one) });
+            writeln!(io::stdout(), "{}", if json { match_as_json(one) } else { match_in_words(one) })?;
         }
     }
 }
@@ -362,7 +362,7 @@ fn match_in_words(one: &StoredMatch) -> String {
 /// Says that something was done with an account or a match, or why not.
 fn done(result: Result<(), Error>, whom: &str, said: &str) -> anyhow::Result<ExitCode> {
     result.map_err(|error| not_done(error, whom))?;
-    println!("{whom} {said}");
+    writeln!(io::stdout(), "{whom} {said}")?;
     Ok(ExitCode::SUCCESS)
 }
 

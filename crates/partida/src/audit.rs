@@ -1,5 +1,6 @@
 //! The audit log, as `partida admin audit` tells it.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde_json::json;
@@ -20,9 +21,9 @@ pub(crate) async fn tell(store: &Store, most: u32, json: bool) -> anyhow::Result
                     "match": line.this_match, "address": line.address, "detail": line.detail,
                     "times": line.times,
                 });
-                println!("{line}");
+                writeln!(io::stdout(), "{line}")?;
             } else {
-                println!("{}", in_words(&line));
+                writeln!(io::stdout(), "{}", in_words(&line))?;
             }
         }
     }

@@ -1,5 +1,6 @@
 //! `partida serve --check`: what would be used, and whether it can be. Nothing is made or changed.
 
+use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -13,8 +14,9 @@ use crate::serve::wait;
 use crate::welcome::warning;
 use crate::wrong_use::{exit_code, tell};
 
-pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
-    show(settings, database);
+pub(crate) fn check(settings: &Settings, database: &Database) -> io::Result<ExitCode> {
+    let mut out = io::stdout().lock();
+    show(&mut out, settings, database)?;
     if let Some(path) = database.file()
         && let Some(mode) = Store::open_to_others(path)
     {
@@ -22,7 +24,7 @@ pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
     }
     let looked = wait(database.look());
     if let Ok(found) = &looked {
-        println!("{found}");
+        writeln!(out, "{found}")?;
     }
     let copies = settings.backups.as_ref().map_or(Ok(()), |plan| writable_folder(&plan.folder));
     let metrics = settings.metrics_listen.map_or(Ok(()), listen);
@@ -40,7 +42,7 @@ pub(crate) fn check(settings: &Settings, database: &Database) -> ExitCode {
     {
         eprintln!("partida: warning: {warning}");
     }
-    faults.iter().map(exit_code).max().map_or(ExitCode::SUCCESS, ExitCode::from)
+    Ok(faults.iter().map(exit_code).max().map_or(ExitCode::SUCCESS, ExitCode::from))
 }
 
 fn listen(address: SocketAddr) -> anyhow::Result<()> {
@@ -55,7 +57,7 @@ pub(crate) fn open_to_others(path: &std::path::Path, mode: u32) -> String {
     format!("{path} can be read by others (its mode is {mode:o}); chmod 600 {path}")
 }
 
-fn show(settings: &Settings, database: &Database) {
+fn show(out: &mut impl Write, settings: &Settings, database: &Database) -> io::Result<()> {
     let web = match &settings.web {
         WebApp::NotBuilt => "none, the program was built without it".to_owned(),
         WebApp::Embedded(files) => format!("{} files inside the program", files.len()),
@@ -63,36 +65,36 @@ fn show(settings: &Settings, database: &Database) {
     };
     let rate = settings.limits.rate.map_or("off".to_owned(), |rate| format!("{rate} a minute"));
     let (bots, waiting) = (settings.bot_threads, settings.bot_queue);
-    println!("listen           {}", settings.listen);
-    println!(
+    writeln!(out, "listen           {}", settings.listen)?;
+    writeln!(out, 
         "https            {}",
         if settings.tls.is_some() { "by its own certificate" } else { "no" }
-    );
-    println!("database         {}", store::without_password(&database.address));
-    println!("web app          {web}");
-    println!("secure cookies   {}", settings.secure_cookies);
-    println!("behind a proxy   {}", proxies(settings));
-    println!("metrics          {}", metrics(settings));
-    println!("rate limit       {rate}");
-    println!("connections      {} from one address", settings.limits.connections);
+    )?;
+    writeln!(out, "database         {}", store::without_password(&database.address))?;
+    writeln!(out, "web app          {web}")?;
+    writeln!(out, "secure cookies   {}", settings.secure_cookies)?;
+    writeln!(out, "behind a proxy   {}", proxies(settings))?;
+    writeln!(out, "metrics          {}", metrics(settings))?;
+    writeln!(out, "rate limit       {rate}")?;
+    writeln!(out, "connections      {} from one address", settings.limits.connections)?;
     let Timeouts { head, body } = settings.timeouts;
-    println!("patience         {} s for a head, {} s for a body", head.as_secs(), body.as_secs());
-    println!("rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches);
-    println!("bots             {bots} threads, {waiting} may wait");
+    writeln!(out, "patience         {} s for a head, {} s for a body", head.as_secs(), body.as_secs())?;
+    writeln!(out, "rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches)?;
+    writeln!(out, "bots             {bots} threads, {waiting} may wait")?;
     match &settings.backups {
-        None => println!("copies           none are made"),
+        None => writeln!(out, "copies           none are made")?,
         Some(Backups { every, keep, folder }) => {
             let hours = every.as_secs_f64() / 3_600.0;
-            println!("copies           every {hours} h, {keep} are kept in {}", folder.display());
+            writeln!(out, "copies           every {hours} h, {keep} are kept in {}", folder.display())?;
         }
     }
-    println!("absence          {} s", settings.absence.as_secs());
+    writeln!(out, "absence          {} s", settings.absence.as_secs())?;
     let Retention { rooms, chat, audit } = &settings.retention;
     let days = |time: &Duration| format!("{} days", time.as_secs() / 86_400);
     let long = |time: &Option<Duration>| time.as_ref().map_or("for ever".to_owned(), days);
     let (rooms, chat, audit) = (days(rooms), long(chat), long(audit));
-    println!("kept             closed rooms {rooms}, chat {chat}, audit log {audit}");
-    println!("untouched        {} days", settings.untouched.as_secs() / 86_400);
+    writeln!(out, "kept             closed rooms {rooms}, chat {chat}, audit log {audit}")?;
+    writeln!(out, "untouched        {} days", settings.untouched.as_secs() / 86_400)
 }
 
 fn proxies(settings: &Settings) -> String {

@@ -80,7 +80,7 @@ impl Serve {
         }
         let filter = log_filter(&config)?;
         if self.check {
-            return Ok(check::check(&settings, &database));
+            return Ok(check::check(&settings, &database)?);
         }
         log(&config, filter);
         let grace = Duration::from_secs(config.grace_seconds.unwrap_or(GRACE).min(MOST_GRACE));

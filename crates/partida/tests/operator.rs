@@ -218,6 +218,25 @@ fn what_a_server_cannot_use_is_told_before_it_starts_and_when_it_does() {
     }
 }
 
+/// As `partida serve --check | head -1` does.
+#[test]
+fn whoever_stops_reading_is_not_told_of_a_fault() {
+    let fresh = store::testing::sqlite();
+    let database = fresh.address.as_str();
+    make_admin(database, "ana");
+    for arguments in [
+        &["serve", "--check", "--listen", "127.0.0.1:0", "--database", database][..],
+        &["admin", "list-users", "--database", database],
+        &["admin", "audit", "--database", database],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let done = Command::new(PARTIDA).args(arguments).stdout(writer).output().unwrap();
+        let error = String::from_utf8(done.stderr).unwrap();
+        assert!(done.status.success() && error.is_empty(), "{arguments:?}: {error}");
+    }
+}
+
 #[test]
 fn every_fault_that_a_check_finds_is_told() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

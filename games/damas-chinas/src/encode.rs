@@ -114,8 +114,10 @@ impl Encode for DamasChinas {
         for from in cells(self.pieces(self.turn)) {
             let (class, bit) = lattice::bit(from);
             let mut ends = SPOTS[from.index()].around & !self.occupied;
-            for cell in lattice::cells(class, jumps.flood(class, bit)) {
-                ends |= cell.bit();
+            if jumps.any(class, bit) {
+                for cell in lattice::cells(class, jumps.flood(class, bit)) {
+                    ends |= cell.bit();
+                }
             }
             let mut length = 0;
             let base = (from.index() * CELLS) as u32;

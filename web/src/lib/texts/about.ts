@@ -26,6 +26,11 @@ export const aboutText = catalogue({
     pt: "Partida é software livre, sob licença MIT ou Apache 2.0. Um único programa roda na sua máquina e serve à sua comunidade. Para quem programa bots há um protocolo de uma linha por mensagem e uma API documentada.",
   },
   api: { es: "Ver la API", en: "See the API", pt: "Ver a API" },
+  licences: {
+    es: "Licencias de todo lo que contiene",
+    en: "Licences of everything it is made of",
+    pt: "Licenças de tudo o que ele contém",
+  },
   origins: { es: "De dónde vienen los juegos", en: "Where the games come from", pt: "De onde vêm os jogos" },
   originsLead: {
     es: "Los cinco crecieron de trabajos de estudiantes de universidades latinoamericanas y portuguesas. Este es nuestro agradecimiento.",
