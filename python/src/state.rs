@@ -217,7 +217,6 @@ impl State {
     fn viewer(&self, seat: Option<u8>) -> PyResult<Viewer> {
         Ok(seat.map(|seat| self.seat(Some(seat))).transpose()?.into())
     }
-
 }
 
 #[pymethods]

@@ -78,6 +78,8 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotName {
     Level(Level),
+    /// `expert` as it was in version 0.1, before evaluations were learned: `expert-0.1`.
+    Unlearned,
     /// A level that searches by this method instead of its own, to compare methods:
     /// `hard@tree`.
     By(Level, Method),
@@ -96,6 +98,7 @@ impl BotName {
         match name {
             "random" => Some(Self::Random),
             "greedy" => Some(Self::Greedy),
+            "expert-0.1" => Some(Self::Unlearned),
             _ => match name.split_once('@') {
                 None => Level::read(name).map(Self::Level),
                 Some((level, method)) => Some(Self::By(Level::read(level)?, read_method(method)?)),
@@ -108,6 +111,7 @@ impl BotName {
     pub const fn nodes(self, per_ms: u64) -> u64 {
         match self {
             Self::Level(level) | Self::By(level, _) => level.milliseconds() * per_ms,
+            Self::Unlearned => Level::Expert.milliseconds() * per_ms,
             Self::Random | Self::Greedy | Self::Own(_) => u64::MAX,
         }
     }

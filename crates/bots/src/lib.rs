@@ -60,7 +60,7 @@ pub fn think<R: Search>(
 ) -> Option<Thought<R>> {
     let Viewer::Seat(seat) = R::viewer(view) else { return None };
     let mut dice = Dice::new(seed);
-    let root = R::imagine(view, &mut dice);
+    let mut root = R::imagine(view, &mut dice);
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
     if moves.is_empty() {
@@ -70,7 +70,7 @@ pub fn think<R: Search>(
         BotName::Level(level) | BotName::By(level, _) => {
             (level.overlooks(), level.misjudges(R::CARELESSNESS))
         }
-        BotName::Random | BotName::Greedy | BotName::Own(_) => (0, 0),
+        BotName::Unlearned | BotName::Random | BotName::Greedy | BotName::Own(_) => (0, 0),
     };
     limits.begin(bot.nodes(root.nodes_per_ms()), overlooks, misjudges);
     let (method, choice) = match bot {
@@ -87,10 +87,16 @@ pub fn think<R: Search>(
         BotName::Level(Level::Easy) => {
             ("glance", greedy::careless(&root, seat, &moves, limits, &mut dice))
         }
-        BotName::Level(_) | BotName::By(..) if moves.len() == 1 => {
+        BotName::Level(_) | BotName::Unlearned | BotName::By(..) if moves.len() == 1 => {
             ("only move", Choice { line: moves, score: root.value(seat), depth: 0 })
         }
-        BotName::Level(_) => search(view, &root, seat, root.method(), limits, &mut dice),
+        BotName::Level(Level::Expert) if root.method() == Method::AlphaBeta => {
+            root.use_network();
+            search(view, &root, seat, Method::AlphaBeta, limits, &mut dice)
+        }
+        BotName::Level(_) | BotName::Unlearned => {
+            search(view, &root, seat, root.method(), limits, &mut dice)
+        }
         BotName::By(_, method) => search(view, &root, seat, method, limits, &mut dice),
     };
     let info = Info {

@@ -11,6 +11,9 @@ pub trait Evaluate: Notation {
     /// others; more is better. A finished match is worth [`WON`] if won, minus that if lost, 0 if
     /// shared.
     fn value(&self, seat: Seat) -> i32;
+    /// From here on [`value`](Evaluate::value) uses what was learned, where the game has it for such
+    /// a match. Only a search asks for it, which then pays for keeping it up to date.
+    fn use_network(&mut self) {}
     /// A cheap estimate of a move before it is tried, in the terms of [`value`](Evaluate::value):
     /// it orders moves and is their prior in a tree. `None` where only trying it tells.
     fn estimate(&self, _seat: Seat, _a_move: Self::Move) -> Option<i32> {

@@ -182,7 +182,12 @@ impl Admin {
                     return Err(store::Error::NotSqlite.into());
                 };
                 let kept = Store::restore(&file, path, force).await?;
-                writeln!(io::stdout(), "{} is now the database {}", file.display(), path.display())?;
+                writeln!(
+                    io::stdout(),
+                    "{} is now the database {}",
+                    file.display(),
+                    path.display()
+                )?;
                 if let Some(kept) = kept {
                     writeln!(io::stdout(), "what was there is kept as {}", kept.display())?;
                 }
@@ -316,7 +321,13 @@ async fn list_users(store: &Store, search: &str, json: bool) -> anyhow::Result<E
                 let role = json!(player.role);
                 let role = role.as_str().unwrap_or_default();
                 let blocked = if blocked { " blocked" } else { "" };
-                writeln!(io::stdout(), "{:20} {:13} {}{blocked}", player.username, role, player.email)?;
+                writeln!(
+                    io::stdout(),
+                    "{:20} {:13} {}{blocked}",
+                    player.username,
+                    role,
+                    player.email
+                )?;
             }
         }
     }
@@ -337,7 +348,11 @@ async fn list_matches(store: &Store, stage: Stage, json: bool) -> anyhow::Result
         let Some(last) = page.last() else { return Ok(ExitCode::SUCCESS) };
         from = Cursor::after(last);
         for one in &page {
-            writeln!(io::stdout(), "{}", if json { match_as_json(one) } else { match_in_words(one) })?;
+            writeln!(
+                io::stdout(),
+                "{}",
+                if json { match_as_json(one) } else { match_in_words(one) }
+            )?;
         }
     }
 }

@@ -66,7 +66,8 @@ fn show(out: &mut impl Write, settings: &Settings, database: &Database) -> io::R
     let rate = settings.limits.rate.map_or("off".to_owned(), |rate| format!("{rate} a minute"));
     let (bots, waiting) = (settings.bot_threads, settings.bot_queue);
     writeln!(out, "listen           {}", settings.listen)?;
-    writeln!(out, 
+    writeln!(
+        out,
         "https            {}",
         if settings.tls.is_some() { "by its own certificate" } else { "no" }
     )?;
@@ -78,14 +79,23 @@ fn show(out: &mut impl Write, settings: &Settings, database: &Database) -> io::R
     writeln!(out, "rate limit       {rate}")?;
     writeln!(out, "connections      {} from one address", settings.limits.connections)?;
     let Timeouts { head, body } = settings.timeouts;
-    writeln!(out, "patience         {} s for a head, {} s for a body", head.as_secs(), body.as_secs())?;
+    writeln!(
+        out,
+        "patience         {} s for a head, {} s for a body",
+        head.as_secs(),
+        body.as_secs()
+    )?;
     writeln!(out, "rooms, matches   {}, {}", settings.limits.rooms, settings.limits.matches)?;
     writeln!(out, "bots             {bots} threads, {waiting} may wait")?;
     match &settings.backups {
         None => writeln!(out, "copies           none are made")?,
         Some(Backups { every, keep, folder }) => {
             let hours = every.as_secs_f64() / 3_600.0;
-            writeln!(out, "copies           every {hours} h, {keep} are kept in {}", folder.display())?;
+            writeln!(
+                out,
+                "copies           every {hours} h, {keep} are kept in {}",
+                folder.display()
+            )?;
         }
     }
     writeln!(out, "absence          {} s", settings.absence.as_secs())?;

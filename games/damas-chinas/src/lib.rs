@@ -7,6 +7,7 @@ mod state;
 
 mod lattice;
 mod moves;
+mod net;
 mod paths;
 mod result;
 mod turn;

@@ -7,6 +7,7 @@ use kit::{
 };
 
 use crate::moves::joined;
+use crate::net::Accumulators;
 use crate::{DamasChinas, Move};
 
 impl Search for DamasChinas {
@@ -52,7 +53,16 @@ impl Evaluate for DamasChinas {
         let me = u8::from(seat);
         let rivals = (0..self.players()).filter(|player| *player != me);
         let best = rivals.map(|rival| self.worth(rival)).max().unwrap_or(0);
-        self.worth(me) - best
+        let by_hand = self.worth(me) - best;
+        match &self.learned {
+            None => by_hand,
+            Some(learned) if me == self.turn => by_hand + learned.value(self.turn),
+            Some(learned) => by_hand - learned.value(self.turn),
+        }
+    }
+
+    fn use_network(&mut self) {
+        self.learned = Accumulators::of(self);
     }
 }
 

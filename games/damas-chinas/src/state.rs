@@ -3,6 +3,7 @@
 use crate::colour::{HOME, NOBODY, OWNER, PIPS, TARGET};
 use crate::judgement::cost;
 use crate::lattice::{self, Words};
+use crate::net::Accumulators;
 use crate::{Cell, Colour, End, MODES, Options};
 
 /// The most players a mode has.
@@ -38,6 +39,8 @@ pub struct DamasChinas {
     pub(crate) turn: u8,
     pub(crate) end: Option<End>,
     pub(crate) options: Options,
+    /// The accumulators of the learned evaluation, while a search uses it.
+    pub(crate) learned: Option<Accumulators>,
 }
 
 impl DamasChinas {
@@ -69,6 +72,7 @@ impl DamasChinas {
             turn: 0,
             end: None,
             options,
+            learned: None,
         }
     }
 
@@ -156,6 +160,9 @@ impl DamasChinas {
         let player = self.seat_of(colour);
         self.pips[player] += u16::from(PIPS[colour.index()][cell.index()]);
         self.costs[player] += cost(colour, cell);
+        if let Some(learned) = &mut self.learned {
+            learned.put(player, cell);
+        }
     }
 
     /// Takes a piece off its cell.
@@ -165,6 +172,9 @@ impl DamasChinas {
         let player = self.seat_of(colour);
         self.pips[player] -= u16::from(PIPS[colour.index()][cell.index()]);
         self.costs[player] -= cost(colour, cell);
+        if let Some(learned) = &mut self.learned {
+            learned.take(player, cell);
+        }
     }
 
     #[inline]

@@ -363,4 +363,15 @@ impl Riches {
         }
         riches
     }
+
+    /// What a cell holds, as a number below [`KINDS`]: its planets, or 4 and more for a nebula.
+    #[inline]
+    pub(crate) fn kind(&self, cell: usize) -> usize {
+        let has = |set: u64| (set >> cell & 1) as usize;
+        let nebula = self.nebulae.iter().position(|set| has(*set) == 1).map_or(0, |at| at + 4);
+        has(self.planets[0]) + 2 * has(self.planets[1]) + nebula
+    }
 }
+
+/// What cells hold: 0 to 3 planets, or a nebula of one of three colours.
+pub(crate) const KINDS: usize = 7;

@@ -33,6 +33,8 @@ mod sketch;
 
 mod judgement;
 
+mod net;
+
 mod search;
 
 mod encode;

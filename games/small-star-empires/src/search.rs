@@ -4,6 +4,7 @@ use kit::{
 };
 
 use crate::chart::{AT_HOME, MOST_CELLS};
+use crate::net::Accumulators;
 use crate::score::NEBULAE;
 use crate::state::Phase;
 use crate::{Action, Hex, Piece, SmallStarEmpires, levels};
@@ -47,6 +48,9 @@ impl SmallStarEmpires {
     /// Moves a ship and places a piece (S19); whose turn it is stays as it was.
     pub(crate) fn put(&mut self, seat: usize, a_move: Move) {
         let bit = 1 << a_move.to();
+        if let Some(learned) = &mut self.learned {
+            learned.put(seat, a_move, self.riches.kind(a_move.to()));
+        }
         if a_move.start() != AT_HOME {
             self.ships[seat] &= !(1 << a_move.start());
         }
@@ -151,7 +155,16 @@ impl Evaluate for SmallStarEmpires {
                 (false, _) => -WON,
             };
         }
-        self.outlook(seat)
+        let by_hand = self.outlook(seat);
+        match (&self.learned, self.turn()) {
+            (Some(learned), Some(turn)) if turn == seat => by_hand + learned.value(turn),
+            (Some(learned), Some(turn)) => by_hand - learned.value(turn),
+            _ => by_hand,
+        }
+    }
+
+    fn use_network(&mut self) {
+        self.learned = Accumulators::of(self);
     }
 
     /// The points that the system itself brings, to the seat and to the others' stations. That is

@@ -1,6 +1,7 @@
 use kit::{Chance, Seat, Seats};
 
 use crate::chart::{AT_HOME, Chart, Riches, Spot};
+use crate::net::Accumulators;
 use crate::{Arrangement, First, Hex, Layout, Move, Options, Piece, System};
 
 /// Pieces that each player starts with (S6).
@@ -28,6 +29,8 @@ pub struct SmallStarEmpires {
     pub(crate) stations: [u64; 4],
     /// The cells where ships stand, home left out.
     pub(crate) ships: [u64; 4],
+    /// The accumulators of the learned evaluation, while a search uses it.
+    pub(crate) learned: Option<Accumulators>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +52,7 @@ impl SmallStarEmpires {
             control: [0; 4],
             stations: [0; 4],
             ships: [0; 4],
+            learned: None,
         };
         if let Some(sectors) = options.arrangement.certain() {
             state.lay(sectors);
