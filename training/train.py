@@ -25,7 +25,7 @@ ONE, OUT_ONE = 255, 16
 # What an output of one is worth, in hundredths of what the game counts.
 SCALE = 400.0
 # As selfplay writes.
-MOST, NONE = 60, 65535
+MOST, NONE = 106, 65535
 
 RECORD = np.dtype([
     ("features", "<u2", (2, MOST)), ("by_hand", "<i2"), ("score", "<i2"), ("result", "i1"), ("ply", "u1"),
@@ -34,43 +34,27 @@ RECORD = np.dtype([
 
 @dataclass
 class Game:
-    """How many features there are; coarser ones that each of them shares with others, which are added to its row; and the
-    feature that stands where each one is seen in a mirror, if the board has one."""
+    """How many features there are, and the feature that stands where each one is seen in a mirror, if left and right are
+    alike."""
 
     features: int
-    shared: np.ndarray
     mirror: np.ndarray | None
 
 
 def damas_chinas() -> Game:
-    """Own pieces by cell, then the other side's. Left and right are alike."""
+    """Own pieces by cell, then the other side's."""
     rows = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1]
     cells, start = [], 0
     for length in rows:
         cells += [start + length - 1 - place for place in range(length)]
         start += length
-    mirror = np.array(cells + [start + cell for cell in cells])
-    return Game(2 * start, np.zeros((2 * start, 0), dtype=np.int64), mirror)
+    return Game(2 * start, np.array(cells + [start + cell for cell in cells]))
 
 
 def small_star_empires() -> Game:
-    """Every cell by what it holds and whose it is, then ships; once for each seat."""
+    """Cells by whose they are, what cells hold by whose they are, and ships."""
     cells, kinds, owners = 49, 7, 5
-    seen = cells * kinds * owners + 2 * cells
-    features = 2 * seen
-    shared = np.full((features, 2), -1, dtype=np.int64)
-    for seat in range(2):
-        # What the second seat sees is turned by half a circle.
-        place = lambda cell: cell if seat == 0 else cells - 1 - cell
-        for cell in range(cells):
-            for kind in range(kinds):
-                for owner in range(owners):
-                    at = seat * seen + (cell * kinds + kind) * owners + owner
-                    shared[at] = place(cell) * owners + owner, cells * owners + kind * owners + owner
-            for side in range(2):
-                at = seat * seen + cells * kinds * owners + side * cells + cell
-                shared[at, 0] = (cells + kinds) * owners + side * cells + place(cell)
-    return Game(features, shared, None)
+    return Game((cells + kinds) * owners + 2 * cells, None)
 
 
 GAMES = {"damas-chinas": damas_chinas, "small-star-empires": small_star_empires}
@@ -79,13 +63,8 @@ GAMES = {"damas-chinas": damas_chinas, "small-star-empires": small_star_empires}
 class Net(nn.Module):
     def __init__(self, game: Game, hidden: int) -> None:
         super().__init__()
-        self.game = game
         # The last row is that of no feature.
-        self.own = nn.Parameter(torch.randn(game.features + 1, hidden) * 0.03)
-        coarse = int(game.shared.max(initial=-1)) + 1
-        self.coarse = nn.Parameter(torch.randn(coarse + 1, hidden) * 0.03)
-        shared = np.where(game.shared < 0, coarse, game.shared)
-        self.register_buffer("shared", torch.from_numpy(np.vstack([shared, np.full((1, shared.shape[1]), coarse)])))
+        self.weights = nn.Parameter(torch.randn(game.features + 1, hidden) * 0.03)
         self.bias = nn.Parameter(torch.full((hidden,), 0.4))
         self.out = nn.Linear(2 * hidden, 1)
         # By how many hundredths the odds change e-fold.
@@ -95,20 +74,16 @@ class Net(nn.Module):
             self.out.bias.zero_()
 
     def rows(self) -> torch.Tensor:
-        """The rows with what they share; those of nothing are zero."""
-        coarse = torch.cat([self.coarse[:-1], torch.zeros_like(self.coarse[-1:])])
-        rows = self.own + coarse[self.shared].sum(1)
-        return torch.cat([rows[:-1], torch.zeros_like(rows[-1:])])
+        return torch.cat([self.weights[:-1], torch.zeros_like(self.weights[-1:])])
 
     def forward(self, features: torch.Tensor, by_hand: torch.Tensor) -> torch.Tensor:
-        rows = self.rows()
-        sums = nn.functional.embedding_bag(features.flatten(0, 1), rows, mode="sum") + self.bias
+        sums = nn.functional.embedding_bag(features.flatten(0, 1), self.rows(), mode="sum") + self.bias
         value = by_hand + SCALE * self.out(sums.clamp(0.0, 1.0).view(len(by_hand), -1)).squeeze(1)
         return value / self.spread.exp()
 
     def clip(self) -> None:
         with torch.no_grad():
-            self.own.clamp_(-2.0, 2.0)
+            self.weights.clamp_(-2.0, 2.0)
             self.out.weight.clamp_(-4.9, 4.9)
 
 
@@ -132,7 +107,6 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--decay", type=float, default=1e-5)
     parser.add_argument("--hidden", type=int, default=HIDDEN)
-    parser.add_argument("--coarse", action="store_true", help="learn only what features share, which needs less data")
     parser.add_argument("--result", type=float, default=0.7, help="the part of the target that is the result")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
@@ -153,8 +127,6 @@ def main() -> None:
         mirror = torch.from_numpy(np.append(game.mirror, game.features)).to(device)
 
     net = Net(game, wanted.hidden).to(device)
-    if wanted.coarse:
-        net.own.requires_grad_(False).zero_()
     optimiser = torch.optim.AdamW(net.parameters(), lr=wanted.rate, weight_decay=wanted.decay)
     steps = wanted.epochs * ((len(data) - held) // wanted.batch + 1)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, wanted.rate, total_steps=steps + 1)

@@ -79,6 +79,22 @@ impl<const F: usize, const H: usize> Net<F, H> {
         }
     }
 
+    /// Removes some features and adds others in one go.
+    #[inline]
+    pub fn change<const R: usize, const A: usize>(
+        &self,
+        sums: &mut Accumulator<H>,
+        removed: [usize; R],
+        added: [usize; A],
+    ) {
+        let (removed, added) =
+            (removed.map(|feature| &self.rows[feature]), added.map(|feature| &self.rows[feature]));
+        for (place, sum) in sums.iter_mut().enumerate() {
+            let gone = removed.iter().fold(*sum, |sum, row| sum.wrapping_sub(row[place]));
+            *sum = added.iter().fold(gone, |sum, row| sum.wrapping_add(row[place]));
+        }
+    }
+
     /// The value for the side whose accumulator comes first, in what the network was trained to
     /// count.
     #[inline]
@@ -141,5 +157,9 @@ mod tests {
         let mut alone = net.start();
         net.add(&mut alone, 0);
         assert_eq!(sums, alone);
+        let mut other = net.start();
+        net.add(&mut other, 1);
+        net.change(&mut other, [1], [0]);
+        assert_eq!(other, alone);
     }
 }

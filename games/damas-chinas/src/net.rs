@@ -28,7 +28,7 @@ pub(crate) struct Accumulators([Accumulator<HIDDEN>; 2]);
 impl Accumulators {
     /// Those of a state; `None` where the match is of another kind.
     pub(crate) fn of(state: &DamasChinas) -> Option<Self> {
-        if !is_known(&state.options) {
+        if !is_known(state.options) {
             return None;
         }
         let mut all = Self([NET.start(); 2]);
@@ -67,13 +67,13 @@ const fn feature(viewer: usize, player: usize, cell: Cell) -> usize {
 }
 
 /// Whether the network knows such matches.
-const fn is_known(options: &Options) -> bool {
+const fn is_known(options: Options) -> bool {
     options.mode == 0 && !options.capture && !options.filled_target
 }
 
 impl Learned for DamasChinas {
     fn features(&self, viewer: Seat) -> Option<Vec<u16>> {
-        if !is_known(&self.options) {
+        if !is_known(self.options) {
             return None;
         }
         let mut features = Vec::new();

@@ -1,8 +1,8 @@
 //! What was learned about matches of two with wormholes and black holes: a correction to the judgement
 //! by hand, in hundredths of a point. How it was trained stands in `training/`.
 
-use kit::net::{Accumulator, Learned, Net};
 use kit::Seat;
+use kit::net::{Accumulator, Learned, Net};
 use kit::prelude::*;
 
 use crate::chart::{AT_HOME, KINDS};
@@ -13,10 +13,9 @@ use crate::{Move, Piece, SmallStarEmpires};
 const CELLS: usize = 49;
 /// How a cell may be: free, a colony or a station of the viewer, or of the other side.
 const OWNERS: usize = 5;
-/// Every cell by what it holds and whose it is, then the cells where ships of either side stand.
-const SEEN: usize = CELLS * KINDS * OWNERS + 2 * CELLS;
-/// Wormholes lie otherwise for the first seat than for the second, so each has features of its own.
-const FEATURES: usize = 2 * SEEN;
+/// Every cell by whose it is, what it holds by whose it is, and the cells where ships of either side
+/// stand. The second player sees the board turned by half a circle.
+const FEATURES: usize = (CELLS + KINDS) * OWNERS + 2 * CELLS;
 const HIDDEN: usize = 32;
 
 #[cfg(not(feature = "trial"))]
@@ -49,12 +48,15 @@ impl Accumulators {
     pub(crate) fn put(&mut self, player: usize, a_move: Move, kind: usize) {
         let (from, to, piece) = (a_move.start(), a_move.to(), a_move.place());
         for (viewer, sums) in self.0.iter_mut().enumerate() {
-            NET.remove(sums, cell_feature(viewer, to, kind, 0));
-            NET.add(sums, cell_feature(viewer, to, kind, owner(viewer, player, piece)));
-            if from != AT_HOME {
-                NET.remove(sums, ship_feature(viewer, player, from));
+            let [free, kind_free] = cell_features(viewer, to, kind, 0);
+            let [held, kind_held] = cell_features(viewer, to, kind, owner(viewer, player, piece));
+            let ship = ship_feature(viewer, player, to);
+            if from == AT_HOME {
+                NET.change(sums, [free, kind_free], [held, kind_held, ship]);
+            } else {
+                let left = ship_feature(viewer, player, from);
+                NET.change(sums, [free, kind_free, left], [held, kind_held, ship]);
             }
-            NET.add(sums, ship_feature(viewer, player, to));
         }
     }
 
@@ -71,13 +73,18 @@ const fn owner(viewer: usize, player: usize, piece: Piece) -> usize {
     1 + foreign + piece as usize
 }
 
-const fn cell_feature(viewer: usize, cell: usize, kind: usize, owner: usize) -> usize {
-    viewer * SEEN + (cell * KINDS + kind) * OWNERS + owner
+const fn cell_features(viewer: usize, cell: usize, kind: usize, owner: usize) -> [usize; 2] {
+    [place(viewer, cell) * OWNERS + owner, (CELLS + kind) * OWNERS + owner]
 }
 
 const fn ship_feature(viewer: usize, player: usize, cell: usize) -> usize {
     let foreign = if viewer == player { 0 } else { CELLS };
-    viewer * SEEN + CELLS * KINDS * OWNERS + foreign + cell
+    (CELLS + KINDS) * OWNERS + foreign + place(viewer, cell)
+}
+
+/// Cells are numbered row by row, so that half a turn of the board counts them from the other end.
+const fn place(viewer: usize, cell: usize) -> usize {
+    if viewer == 0 { cell } else { CELLS - 1 - cell }
 }
 
 impl Learned for SmallStarEmpires {
@@ -93,7 +100,8 @@ impl Learned for SmallStarEmpires {
                 let station = self.stations[player] >> cell & 1 == 1;
                 owner(viewer, player, if station { Piece::Station } else { Piece::Colony })
             });
-            features.push(cell_feature(viewer, cell, self.riches.kind(cell), owner) as u16);
+            let features_of = cell_features(viewer, cell, self.riches.kind(cell), owner);
+            features.extend(features_of.map(|feature| feature as u16));
         }
         for player in 0..2 {
             let ships = bits(self.ships[player]);
@@ -145,7 +153,7 @@ mod tests {
             for viewer in [0, 1] {
                 let features = state.features(Seat::new(viewer)).unwrap();
                 assert!(features.iter().all(|feature| usize::from(*feature) < FEATURES));
-                assert!(features.len() >= CELLS);
+                assert!(features.len() >= 2 * CELLS);
             }
         });
     }

@@ -2,7 +2,7 @@
 //! lets it play against `expert-0.1` for equal time (`selfplay trial`).
 //!
 //! Each record is a position before a move that was thought about: the features as whoever moves
-//! sees them and as the other does (60 numbers of 16 bits each, unused ones at their highest), the value by hand and the value that the search found
+//! sees them and as the other does (106 numbers of 16 bits each, unused ones at their highest), the value by hand and the value that the search found
 //! for whoever moves (`i16`, in hundredths), the result for whoever moves (`i8`: 1, 0, -1) and how
 //! many moves had been made (`u8`). Numbers are little-endian; see `training/README.md`.
 
@@ -19,8 +19,7 @@ use bots::{BotName, Level, Limits};
 use clap::{Args, Parser};
 use damas_chinas::DamasChinas;
 use kit::net::Learned;
-use kit::prelude::*;
-use kit::{Chance, Dice, Playable, Replay, Search, Seat, Viewer};
+use kit::{Chance, Dice, Replay, Search, Seat, Viewer};
 use small_star_empires::SmallStarEmpires;
 
 #[derive(Parser)]
@@ -82,7 +81,7 @@ struct SelfPlay {
 }
 
 /// So many features are written of every position; where there are fewer, the rest is `NONE`.
-const MOST: usize = 60;
+const MOST: usize = 106;
 const NONE: u16 = u16::MAX;
 
 /// A match that takes longer is thrown away.
