@@ -33,12 +33,12 @@ const POSITIONS: [(&str, &str); 5] = [
     ),
 ];
 
-fn list(bencher: Bencher<'_, '_>, state: DamasChinas) {
+fn list(bencher: Bencher<'_, '_>, state: &DamasChinas) {
     let seat = state.to_act().first().expect("somebody is to move");
     let mut moves: Vec<Move> = Vec::with_capacity(1024);
     bencher.bench_local(|| {
         moves.clear();
-        divan::black_box(&state).moves(seat, &mut moves);
+        divan::black_box(state).moves(seat, &mut moves);
         moves.len()
     });
 }
@@ -46,17 +46,17 @@ fn list(bencher: Bencher<'_, '_>, state: DamasChinas) {
 #[divan::bench(args = POSITIONS.map(|(name, _)| name))]
 fn middle_game(bencher: Bencher<'_, '_>, name: &str) {
     let (_, line) = POSITIONS.into_iter().find(|(known, _)| *known == name).expect("a position");
-    list(bencher, DamasChinas::load(line, &Options::default()).expect("a position"));
+    list(bencher, &DamasChinas::load(line, &Options::default()).expect("a position"));
 }
 
 #[divan::bench(args = 0..9)]
 fn start_standard(bencher: Bencher<'_, '_>, mode: u8) {
-    list(bencher, DamasChinas::empty(&Options { mode, ..Options::default() }));
+    list(bencher, &DamasChinas::empty(&Options { mode, ..Options::default() }));
 }
 
 #[divan::bench(args = 0..9)]
 fn start_capture(bencher: Bencher<'_, '_>, mode: u8) {
-    list(bencher, DamasChinas::empty(&Options { mode, capture: true, filled_target: false }));
+    list(bencher, &DamasChinas::empty(&Options { mode, capture: true, filled_target: false }));
 }
 
 /// Every turn builds the full legal set and picks uniformly from it.
