@@ -52,8 +52,13 @@ async fn k117_users_are_listed_added_and_deleted() {
 }
 
 #[tokio::test]
-async fn k117_matches_in_progress_are_listed_watched_and_ended() {
-    let world = World::new().await;
+async fn k117_matches_are_listed_watched_ended_and_deleted() {
+    for fresh in [store::testing::sqlite(), store::testing::postgres().await] {
+        listed_watched_ended_and_deleted(World::on(fresh).await).await;
+    }
+}
+
+async fn listed_watched_ended_and_deleted(world: World) {
     let root = world.administrator().await;
     let [ana, ben] = world.players(["ana", "ben"]).await;
     let id = world.begun("damas-chinas", json!({}), &[&ana, &ben]).await;
@@ -70,11 +75,28 @@ async fn k117_matches_in_progress_are_listed_watched_and_ended() {
     let update = socket.push("update").await;
     assert_eq!(update["status"]["outcome"]["reason"], "site_administrator");
     assert_eq!(update["status"]["outcome"]["winners"], json!([]));
+    // It is gone with its log, and with it whatever was said.
+    assert_eq!(root.get(&format!("/matches/{id}")).await.refused(404), "match_not_found");
+    assert_eq!(ana.get(&format!("/matches/{id}/record")).await.refused(404), "match_not_found");
     let again = root.delete(&format!("/admin/matches/{id}")).await;
-    assert_eq!(again.refused(409), "match_over");
+    assert_eq!(again.refused(404), "match_not_found");
     assert_eq!(ana.get("/me").await.ok(200)["results"], json!([]), "it has no result");
+    let refused = ana.delete(&format!("/admin/matches/{waiting}")).await;
+    assert_eq!(refused.refused(403), "not_permitted");
     assert_eq!(root.delete(&format!("/admin/matches/{waiting}")).await.status, 204);
-    assert_eq!(ana.get(&format!("/matches/{waiting}")).await.ok(200)["stage"], "closed");
+    assert_eq!(ana.get(&format!("/matches/{waiting}")).await.refused(404), "match_not_found");
+
+    // Finished ones are listed and deleted as well; what they counted stays counted.
+    let id = world.begun("damas-chinas", json!({}), &[&ana, &ben]).await;
+    let end = format!("/admin/matches/{id}/end");
+    ben.post(&format!("/matches/{id}/resign"), Value::Null).await;
+    assert_eq!(root.post(&end, Value::Null).await.refused(409), "match_over");
+    let over = root.get("/admin/matches?stage=over").await.ok(200);
+    assert_eq!((over.as_array().unwrap().len(), &over[0]["match"]), (1, &json!(id)));
+    assert_eq!(root.delete(&format!("/admin/matches/{id}")).await.status, 204);
+    assert_eq!(root.get("/admin/matches?stage=over").await.ok(200), json!([]));
+    assert_eq!(ana.get("/me").await.ok(200)["results"][0]["won"], 1);
+    assert_eq!(ana.get("/me/matches").await.ok(200), json!([]));
     let unknown = root.delete("/admin/matches/0000000000").await;
     assert_eq!(unknown.refused(404), "match_not_found");
 }

@@ -31,6 +31,7 @@ pub enum AuditKind {
     UserDeleted,
     /// By an administrator.
     MatchEnded,
+    MatchDeleted,
 }
 
 impl AuditKind {
@@ -53,6 +54,7 @@ impl AuditKind {
             Self::Unblocked => "unblocked",
             Self::UserDeleted => "user_deleted",
             Self::MatchEnded => "match_ended",
+            Self::MatchDeleted => "match_deleted",
         }
     }
 }

@@ -366,6 +366,35 @@ impl Store {
         Ok(self.with_members(rows).await?.pop())
     }
 
+    /// Removes a match that is over or was closed, with its log and what was said in it. What it counted for its
+    /// players stays counted. False where there is none, or it goes on.
+    pub async fn delete_match(&self, id: MatchId) -> Result<bool, Error> {
+        let deleted: bool = timed!(self.back, write, |db| {
+            let mut transaction = db.begin().await?;
+            let over: Option<(i64,)> = sqlx::query_as(
+                "SELECT id FROM matches WHERE id = $1 AND state IN ('over', 'closed')",
+            )
+            .bind(id.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+            if over.is_none() {
+                return Ok::<_, Error>(false);
+            }
+            for delete in [
+                "DELETE FROM chat WHERE match_id = $1",
+                "DELETE FROM entries WHERE match_id = $1",
+                "DELETE FROM results WHERE match_id = $1",
+                "DELETE FROM members WHERE match_id = $1",
+                "DELETE FROM matches WHERE id = $1",
+            ] {
+                sqlx::query(delete).bind(id.0).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await?;
+            Ok::<_, Error>(true)
+        })?;
+        Ok(deleted)
+    }
+
     /// The match that a code belongs to.
     pub async fn match_of_code(&self, code: &str) -> Result<Option<MatchId>, Error> {
         let row: Option<(i64,)> = timed!(self.back, read, |db| {

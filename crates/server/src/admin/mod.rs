@@ -236,19 +236,6 @@ async fn list_matches(
     responses((status = 204, description = "Ended"), Faults))]
 async fn end_match(
     State(app): State<Shared>,
-    administrator: SiteAdministrator,
-    peer: Peer,
-    place: Place<String>,
-) -> Result<StatusCode, Error> {
-    delete_match(State(app), administrator, peer, place).await
-}
-
-/// The same as ending it
-#[utoipa::path(delete, path = "/admin/matches/{id}", tag = "administration", security(("cookie" = [])),
-    params(("id" = String, Path, description = "The match")),
-    responses((status = 204, description = "Ended"), Faults))]
-async fn delete_match(
-    State(app): State<Shared>,
     SiteAdministrator(administrator): SiteAdministrator,
     peer: Peer,
     Place(id): Place<String>,
@@ -257,5 +244,31 @@ async fn delete_match(
     app.matches.ask(id, |reply| Ask::End { by: None, reply }).await?;
     let ended = NewAudit::new(AuditKind::MatchEnded, Origin::Web);
     peer.note_that(&app, &administrator, NewAudit { this_match: Some(id), ..ended }).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Delete a match, with its log and its chat
+///
+/// A running one ends without a result first, and a waiting room closes (clause K117). What a match that was
+/// over counted for its players stays counted.
+#[utoipa::path(delete, path = "/admin/matches/{id}", tag = "administration", security(("cookie" = [])),
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 204, description = "Deleted"), Faults))]
+async fn delete_match(
+    State(app): State<Shared>,
+    SiteAdministrator(administrator): SiteAdministrator,
+    peer: Peer,
+    Place(id): Place<String>,
+) -> Result<StatusCode, Error> {
+    let id = match_id(&id)?;
+    match app.matches.ask(id, |reply| Ask::End { by: None, reply }).await {
+        Ok(()) | Err(Error::MatchOver) => {}
+        Err(error) => return Err(error),
+    }
+    if !app.store.delete_match(id).await? {
+        return Err(Error::MatchNotFound);
+    }
+    let deleted = NewAudit::new(AuditKind::MatchDeleted, Origin::Web);
+    peer.note_that(&app, &administrator, NewAudit { this_match: Some(id), ..deleted }).await;
     Ok(StatusCode::NO_CONTENT)
 }
