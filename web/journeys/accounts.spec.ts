@@ -10,12 +10,13 @@ test("register, log out, log in, in Spanish", async ({ table, problems }) => {
   await page.getByRole("link", { name: "Jugar" }).nth(1).click();
   await expect(page).toHaveURL(/\/register\?to=%2Flobby$/);
 
-  // K121: what is wrong is said, the form stays and keeps all but the password.
+  // K121: what is wrong is said, and the form stays as it was filled in.
   await page.getByLabel("Nombre de usuario").fill("r");
   await page.getByLabel("Correo").fill(`${name}@example.org`);
   await page.getByLabel("Contraseña", { exact: true }).fill("corta");
   await page.getByRole("button", { name: "Crear cuenta" }).click();
   await expect(page.getByText("De 3 a 20 letras, números, _ o -.")).toBeVisible();
+  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("corta");
   await page.getByLabel("Nombre de usuario").fill(name);
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Crear cuenta" }).click();
@@ -38,9 +39,9 @@ test("register, log out, log in, in Spanish", async ({ table, problems }) => {
     ["nobody-here", PASSWORD],
   ] as const) {
     await page.goto("/login");
-    await page.getByLabel("Nombre de usuario").fill(user);
+    await page.getByLabel("Usuario o correo").fill(user);
     await page.getByLabel("Contraseña", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page.getByRole("alert")).toHaveText(wrong);
     await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
   }
@@ -50,9 +51,9 @@ test("register, log out, log in, in Spanish", async ({ table, problems }) => {
   await page.getByRole("link", { name: "¿No tienes cuenta? Crea una ahora" }).click();
   await expect(page).toHaveURL(/\/register$/);
   await page.getByRole("link", { name: "¿Ya tienes cuenta? Entra" }).click();
-  await page.getByLabel("Nombre de usuario").fill(name.toUpperCase());
+  await page.getByLabel("Usuario o correo").fill(name.toUpperCase());
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByText(`¡Hola, ${name}!`)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -67,7 +68,7 @@ test("a name that is taken is said beside the field", async ({ table, problems }
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("That user name is taken. Try another one.")).toBeVisible();
   await expect(page.getByLabel("User name")).toHaveValue(owner.name.toUpperCase());
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
   problems.splice(0, problems.length, ...problems.filter((one) => !one.includes("409")));
 });
 

@@ -30,7 +30,7 @@ test("C3: a whole match against bots, by finger on a phone, to the Master Conque
   }
   expect(seen).toContain("setup");
   expect(seen).toContain("main");
-  await expect(page.getByText(/Maestro(s)? Conquistador(es)? de Catay/)).toBeVisible();
+  await expect(page.getByText(/Maestro(s)? Conquistador(es)? de Cathay/)).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(4);
 });
 

@@ -183,7 +183,7 @@ async function chaining(page: Page): Promise<void> {
   await click(page, "k9");
   await click(page, "k7");
   await second(page);
-  await stands(page, "k7", /elegida, Intro termina/);
+  await stands(page, "k7", /elegida, Enter termina/);
   await stands(page, "m7", /salto posible/);
   await everyHoleIsOpen(page);
   await click(page, "m7");

@@ -74,7 +74,7 @@ export class Player {
         await this.pressFirst();
         return this.send(() => this.press());
       case "prod":
-        await this.page.getByRole("button", { name: /^(Repartir solo|Spread for me|Distribuir por mim)$/ }).press("Enter");
+        await this.page.getByRole("button", { name: /^(Reparto automático|Spread for me|Distribuir por mim)$/ }).press("Enter");
         return this.send(() => this.press());
       case "move": {
         await this.pressFirst();

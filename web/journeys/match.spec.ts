@@ -57,8 +57,8 @@ test("two people play Small Star Empires; the server goes away in the middle and
     // Not the whole match each time: one resigns, and the other has won.
     await ben.page.getByRole("button", { name: "Resign" }).click();
     await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await expect(ana.page.getByRole("heading", { name: "¡Has ganado!" })).toBeVisible();
-    await expect(ben.page.getByRole("heading", { name: "You have lost" })).toBeVisible();
+    await expect(ana.page.getByRole("heading", { name: "¡Ganaste!" })).toBeVisible();
+    await expect(ben.page.getByRole("heading", { name: "You lost" })).toBeVisible();
   } else {
     for (const page of pages) await expect(page.locator(".result h2")).toBeVisible();
   }

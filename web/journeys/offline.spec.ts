@@ -110,7 +110,7 @@ test("a new version is offered, and waits for as long as a match is played", asy
   // Nothing is forced: the match goes on, and pages of the version that is open still open.
   await turn(page, 0);
   await toMove([page]);
-  await page.getByRole("link", { name: "Acerca de" }).first().click();
+  await page.getByRole("link", { name: "Sobre nosotros" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/play/small-star-empires");
   await toMove([page]);
@@ -133,7 +133,7 @@ test("a tab that was open before a deploy goes on afterwards", async ({ table, p
   await server.stop();
   server.web = otherVersion(server.web);
   await server.start();
-  await page.getByRole("link", { name: "Acerca de" }).first().click();
+  await page.getByRole("link", { name: "Sobre nosotros" }).first().click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await isNewer(page)).toBe(true);

@@ -47,9 +47,9 @@ test("an administrator adds, blocks and deletes users and ends a match", async (
 
   const { page } = await table.person({ lang: "es" });
   await page.goto("/login?to=/admin");
-  await page.getByLabel("Nombre de usuario").fill("head");
+  await page.getByLabel("Usuario o correo").fill("head");
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page).toHaveURL(/\/admin$/);
 
   await page.getByRole("button", { name: "Añadir usuario" }).click();

@@ -48,6 +48,16 @@ export interface BoardModule<G extends GameName = GameName> {
   players?: boolean;
 }
 
+export interface AboutOption {
+  label: Text;
+  help?: Text;
+  values?: Record<string, Text>;
+  hidden?: boolean;
+  advanced?: boolean;
+  /** Whether a value can be played with the others as they are chosen; all can where this is left out. */
+  possible?: (value: unknown, others: Readonly<Record<string, unknown>>) => boolean;
+}
+
 export interface About {
   title: Text;
   /** Its place among the games. */
@@ -61,7 +71,7 @@ export interface About {
   /** Whether its rules have clocks that can be scaled, or seconds for a move may be set; neither for a puzzle. */
   clock?: "rules" | "moves";
   /** Labels for the options of the game by name, with an explanation where one helps, and names for values; `advanced` ones are folded away. */
-  options: Record<string, { label: Text; help?: Text; values?: Record<string, Text>; hidden?: boolean; advanced?: boolean }>;
+  options: Record<string, AboutOption>;
 }
 
 const boards = import.meta.glob<{ default: BoardModule }>("./*/index.ts");

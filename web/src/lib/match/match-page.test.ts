@@ -32,7 +32,7 @@ test("a board that fails leaves the page around it, and there is a way back", ()
   expect(screen.getByRole("heading", { level: 1, name: "Damas" })).toBeTruthy();
   expect(screen.getByText("Your turn")).toBeTruthy();
   expect(screen.getByText("The board had a fault. The match is safe.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go on as text" }).getAttribute("href")).toMatch(/\?sketch$/);
+  expect(screen.getByRole("link", { name: "Continue as text" }).getAttribute("href")).toMatch(/\?sketch$/);
   screen.getByRole("button", { name: "Show it again" }).click();
   flushSync();
   expect(screen.queryByText("The board had a fault. The match is safe.")).toBeNull();

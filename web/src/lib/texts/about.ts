@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue";
 
 export const aboutText = catalogue({
-  title: { es: "Acerca de Partida", en: "About Partida", pt: "Sobre o Partida" },
+  title: { es: "Sobre nosotros", en: "About Partida", pt: "Sobre o Partida" },
   lead: {
     es: "Partida es una mesa de juegos abierta: cinco juegos para jugar en el navegador, en la terminal y por una API, con otras personas y con bots.",
     en: "Partida is an open games table: five games to play in the browser, in the terminal and over an API, with other people and with bots.",

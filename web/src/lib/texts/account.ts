@@ -1,15 +1,16 @@
 import { catalogue } from "./catalogue";
 
 export const account = catalogue({
+  usernameOrEmail: { es: "Usuario o correo", en: "User name or e-mail", pt: "Usuário ou e-mail" },
   registerTitle: { es: "Crea tu cuenta", en: "Create your account", pt: "Crie sua conta" },
   registerLead: {
-    es: "Un nombre, un correo y a jugar. Sin anuncios ni cadenas de correos.",
+    es: "Un nombre, un correo y a jugar. Sin anuncios ni boletines.",
     en: "A name, an e-mail, and off you go. No ads, no newsletters.",
     pt: "Um nome, um e-mail e é só jogar. Sem anúncios nem spam.",
   },
   toContinue: {
     es: "Después seguirás justo donde ibas.",
-    en: "Afterwards you go on right where you were going.",
+    en: "Afterwards you pick up where you left off.",
     pt: "Depois você continua exatamente de onde parou.",
   },
   username: { es: "Nombre de usuario", en: "User name", pt: "Nome de usuário" },
@@ -40,9 +41,9 @@ export const account = catalogue({
   registerButton: { es: "Crear cuenta", en: "Register", pt: "Criar conta" },
   welcome: { es: "¡Te damos la bienvenida a la mesa, {name}!", en: "Welcome to the table, {name}!", pt: "Boas-vindas à mesa, {name}!" },
   haveAccount: { es: "¿Ya tienes cuenta? Entra", en: "Have an account? Log in", pt: "Já tem conta? Entre" },
-  logInTitle: { es: "Entrar", en: "Log in", pt: "Entrar" },
+  logInTitle: { es: "Iniciar sesión", en: "Log in", pt: "Entrar" },
   logInLead: { es: "Qué bueno verte de nuevo.", en: "Good to see you again.", pt: "Que bom ver você de novo." },
-  logInButton: { es: "Entrar", en: "Log in", pt: "Entrar" },
+  logInButton: { es: "Iniciar sesión", en: "Log in", pt: "Entrar" },
   loggedIn: { es: "¡Hola, {name}!", en: "Hello, {name}!", pt: "Olá, {name}!" },
   noAccount: {
     es: "¿No tienes cuenta? Crea una ahora",
@@ -52,7 +53,7 @@ export const account = catalogue({
   orDevice: {
     es: "¿Solo quieres probar? Juega en este dispositivo, sin cuenta.",
     en: "Just want to try? Play on this device, no account needed.",
-    pt: "Só quer experimentar? Jogue neste aparelho, sem conta.",
+    pt: "Só quer experimentar? Jogue neste dispositivo, sem conta.",
   },
   pitch1: { es: "Invita con un enlace o un código", en: "Invite with a link or a code", pt: "Convide com um link ou um código" },
   pitch2: {

@@ -40,7 +40,7 @@ export const landing = catalogue({
   fact1Text: {
     es: "Las reglas y los bots corren en tu dispositivo: juega en el metro, solo o pasando la pantalla.",
     en: "Rules and bots run on your device: play on the train, alone or handing the screen around.",
-    pt: "As regras e os bots rodam no seu aparelho: jogue no metrô, a sós ou passando a tela.",
+    pt: "As regras e os bots rodam no seu dispositivo: jogue no metrô, sozinho ou passando a tela.",
   },
   fact2: { es: "Para todo el mundo", en: "For everybody", pt: "Para todo mundo" },
   fact2Text: {
@@ -66,8 +66,8 @@ export const gamesText = catalogue({
     pt: "Cinco caixas, cada uma com seu jeito: conquista, comércio, corrida, estrelas e um quebra-cabeça.",
   },
   withPeople: { es: "Jugar con otros", en: "Play with others", pt: "Jogar com outros" },
-  onServer: { es: "Guardar en mi perfil", en: "Play for my record", pt: "Jogar pelo meu perfil" },
-  onDevice: { es: "Jugar en este dispositivo", en: "Play on this device", pt: "Jogar neste aparelho" },
+  onServer: { es: "Guardar en mi perfil", en: "Play and save to my profile", pt: "Jogar e salvar no perfil" },
+  onDevice: { es: "Jugar en este dispositivo", en: "Play on this device", pt: "Jogar neste dispositivo" },
   onDeviceHelp: {
     es: "Sin cuenta y sin esperar: contra bots o pasando la pantalla.",
     en: "No account, no waiting: against bots or handing the screen around.",

@@ -1,6 +1,23 @@
 import { catalogue } from "./catalogue";
 
 export const lobby = catalogue({
+  begun: { es: "La partida ya empezó", en: "The match has begun", pt: "A partida já começou" },
+  begunWatch: {
+    es: "La partida ya empezó, pero puedes mirarla.",
+    en: "The match has begun, but you can watch it.",
+    pt: "A partida já começou, mas você pode assistir.",
+  },
+  seatsDrawn: {
+    es: "Los lugares se sortean al empezar.",
+    en: "Seats are drawn by lot at the start.",
+    pt: "Os lugares são sorteados no início.",
+  },
+  watchers: { es: "Quién puede mirar", en: "Who may watch", pt: "Quem pode assistir" },
+  watchersNobody: { es: "Nadie", en: "Nobody", pt: "Ninguém" },
+  watchersPlayers: { es: "Quien tenga cuenta y el enlace", en: "Anybody with an account and the link", pt: "Quem tiver conta e o link" },
+  firstTime: { es: "Tiempo para la primera decisión", en: "Time for the first decision", pt: "Tempo para a primeira decisão" },
+  withoutClock: { es: "sin reloj", en: "no clock", pt: "sem relógio" },
+  linkCopied: { es: "Enlace copiado.", en: "Link copied.", pt: "Link copiado." },
   rematchStarts: {
     es: "La revancha empieza sola cuando todos acepten.",
     en: "The rematch starts by itself when everybody has accepted.",
@@ -26,7 +43,7 @@ export const lobby = catalogue({
   running: { es: "Para mirar", en: "To watch", pt: "Para assistir" },
   watch: { es: "Mirar", en: "Watch", pt: "Assistir" },
   mine: { es: "Tus partidas en curso", en: "Your matches in progress", pt: "Suas partidas em andamento" },
-  goOn: { es: "Seguir", en: "Go on", pt: "Continuar" },
+  goOn: { es: "Continuar", en: "Continue", pt: "Continuar" },
   waiting: { es: "En sala de espera", en: "In the waiting room", pt: "Na sala de espera" },
   playing: { es: "En juego", en: "Being played", pt: "Em jogo" },
   game: { es: "Juego", en: "Game", pt: "Jogo" },
@@ -55,10 +72,10 @@ export const lobby = catalogue({
     pt: "{n|1 lugar livre|{n} lugares livres}",
   },
   by: { es: "de {name}", en: "by {name}", pt: "de {name}" },
-  onDevice: { es: "Jugar en este dispositivo", en: "Play on this device", pt: "Jogar neste aparelho" },
+  onDevice: { es: "Jugar en este dispositivo", en: "Play on this device", pt: "Jogar neste dispositivo" },
   onDeviceHelp: {
     es: "Contra bots o pasándose la pantalla, sin esperar a nadie.",
-    en: "Against bots or hand to hand, without waiting for anyone.",
+    en: "Against bots or passing the screen, without waiting for anyone.",
     pt: "Contra bots ou passando a tela, sem esperar ninguém.",
   },
   wrongCode: {

@@ -26,14 +26,14 @@ export const profile = catalogue({
   running: { es: "En juego", en: "Running", pt: "Em jogo" },
   closed: { es: "No empezó", en: "Never started", pt: "Não começou" },
   replay: { es: "Volver a ver", en: "Replay", pt: "Rever" },
-  goOn: { es: "Seguir", en: "Go on", pt: "Continuar" },
-  alone: { es: "a solas", en: "alone", pt: "a sós" },
+  goOn: { es: "Continuar", en: "Continue", pt: "Continuar" },
+  alone: { es: "a solas", en: "alone", pt: "sozinho" },
   bots: { es: "{n|1 bot|{n} bots}", en: "{n|1 bot|{n} bots}", pt: "{n|1 bot|{n} bots}" },
 });
 
 export const settings = catalogue({
   title: { es: "Ajustes", en: "Settings", pt: "Ajustes" },
-  look: { es: "En este dispositivo", en: "On this device", pt: "Neste aparelho" },
+  look: { es: "En este dispositivo", en: "On this device", pt: "Neste dispositivo" },
   sounds: { es: "Sonidos", en: "Sounds", pt: "Sons" },
   soundsHelp: {
     es: "Una campanita cuando te toca jugar.",
@@ -120,6 +120,15 @@ export const administration = catalogue({
   more: { es: "Ver más", en: "Show more", pt: "Ver mais" },
   running: { es: "En juego", en: "Running", pt: "Em jogo" },
   waiting: { es: "En espera", en: "Waiting", pt: "Em espera" },
+  over: { es: "Terminadas", en: "Finished", pt: "Encerradas" },
+  closed: { es: "Cerradas", en: "Closed", pt: "Fechadas" },
+  deleteMatchAsk: { es: "¿Eliminar esta partida?", en: "Delete this match?", pt: "Excluir esta partida?" },
+  deleteMatchText: {
+    es: "Se borran su registro y su chat. Si está en juego, antes termina sin resultado para todos. No se puede deshacer.",
+    en: "Its log and its chat are deleted. If it is running, it first ends without a result for everybody. This cannot be undone.",
+    pt: "O registro e o chat são apagados. Se estiver em jogo, antes termina sem resultado para todos. Não dá para desfazer.",
+  },
+  matchDeleted: { es: "La partida se eliminó.", en: "The match is deleted.", pt: "A partida foi excluída." },
   stage: { es: "Estado", en: "Stage", pt: "Situação" },
   watch: { es: "Mirar", en: "Watch", pt: "Assistir" },
   end: { es: "Terminar", en: "End", pt: "Encerrar" },

@@ -5,8 +5,8 @@ export const site = catalogue({
   games: { es: "Juegos", en: "Games", pt: "Jogos" },
   rules: { es: "Reglas", en: "Rules", pt: "Regras" },
   lobby: { es: "Jugar", en: "Play", pt: "Jogar" },
-  about: { es: "Acerca de", en: "About us", pt: "Sobre nós" },
-  logIn: { es: "Entrar", en: "Log in", pt: "Entrar" },
+  about: { es: "Sobre nosotros", en: "About us", pt: "Sobre nós" },
+  logIn: { es: "Iniciar sesión", en: "Log in", pt: "Entrar" },
   logOut: { es: "Salir", en: "Log out", pt: "Sair" },
   register: { es: "Crear cuenta", en: "Register", pt: "Criar conta" },
   profile: { es: "Mi perfil", en: "My profile", pt: "Meu perfil" },
@@ -68,5 +68,5 @@ export const site = catalogue({
     pt: "{n|1 jogador|{n} jogadores}",
   },
   playersRange: { es: "{min} a {max} jugadores", en: "{min} to {max} players", pt: "{min} a {max} jogadores" },
-  deletedPlayer: { es: "jugador eliminado", en: "deleted player", pt: "jogador removido" },
+  deletedPlayer: { es: "jugador eliminado", en: "deleted player", pt: "jogador excluído" },
 });

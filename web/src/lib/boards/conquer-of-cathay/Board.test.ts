@@ -58,7 +58,7 @@ test("C46: a road in hand lights exactly the edges where one may be built, and i
 
 test("C17, C18: what is missing for a piece is said beside its price", async () => {
   const { button } = await boardOf({ ...rich, hands: ["w1 g1", "", ""] });
-  expect(button(/^Settle/).textContent).toContain("You lack 1 sheep.");
+  expect(button(/^Settle/).textContent).toContain("Missing: 1 sheep.");
   expect(button(/^City/).getAttribute("aria-disabled")).toBe("true");
 });
 

@@ -41,14 +41,14 @@ export const cards = catalogue({
 });
 
 export const texts = catalogue({
-  map: { es: "Mapa de Catay", en: "Map of Cathay", pt: "Mapa de Catai" },
+  map: { es: "Mapa de Cathay", en: "Map of Cathay", pt: "Mapa de Cathay" },
   mapKeys: {
-    es: "Flechas: ir de un lugar iluminado a otro. Intro: elegir; otra vez: confirmar. Escape: soltar.",
+    es: "Flechas: ir de un lugar iluminado a otro. Enter: elegir; otra vez: confirmar. Escape: soltar.",
     en: "Arrows: from one lit place to the next. Enter: choose; once more: confirm. Escape: let go.",
     pt: "Setas: ir de um lugar aceso a outro. Enter: escolher; de novo: confirmar. Esc: soltar.",
   },
-  zoomIn: { es: "Acercar", en: "Closer", pt: "Aproximar" },
-  zoomOut: { es: "Alejar", en: "Farther", pt: "Afastar" },
+  zoomIn: { es: "Acercar", en: "Zoom in", pt: "Aproximar" },
+  zoomOut: { es: "Alejar", en: "Zoom out", pt: "Afastar" },
   zoomWhole: { es: "Ver todo el mapa", en: "See the whole map", pt: "Ver o mapa todo" },
   names: { es: "Nombres de los lugares", en: "Names of places", pt: "Nomes dos lugares" },
 
@@ -75,12 +75,12 @@ export const texts = catalogue({
   useSoldier: { es: "Usar al {soldier}", en: "Use {soldier}", pt: "Usar o {soldier}" },
   confirm: { es: "Confirmar", en: "Confirm", pt: "Confirmar" },
   cancel: { es: "Cancelar", en: "Cancel", pt: "Cancelar" },
-  letGo: { es: "Soltar", en: "Let go", pt: "Soltar" },
+  letGo: { es: "Soltar", en: "Deselect", pt: "Soltar" },
   whatHere: { es: "¿Qué haces en {place}?", en: "What do you do on {place}?", pt: "O que você faz em {place}?" },
 
   // What to do now.
   placeFirst: {
-    es: "Elige dónde fundar tu asentamiento: los lugares iluminados son libres.",
+    es: "Elige dónde fundar tu asentamiento: los lugares iluminados están libres.",
     en: "Choose where to found your settlement: the lit places are free.",
     pt: "Escolha onde fundar seu assentamento: os lugares acesos estão livres.",
   },
@@ -138,7 +138,7 @@ export const texts = catalogue({
   },
   build: { es: "Construir y reclutar", en: "Build and recruit", pt: "Construir e recrutar" },
   costs: { es: "Cuesta {cards}.", en: "Costs {cards}.", pt: "Custa {cards}." },
-  missing: { es: "Te falta {cards}.", en: "You lack {cards}.", pt: "Falta {cards}." },
+  missing: { es: "Falta: {cards}.", en: "Missing: {cards}.", pt: "Falta: {cards}." },
   noPiece: { es: "No te quedan", en: "None left", pt: "Acabaram" },
   noPlace: { es: "Sin sitio", en: "No place", pt: "Sem lugar" },
   reserve: { es: "Reserva", en: "Reserve", pt: "Reserva" },
@@ -271,19 +271,19 @@ export const texts = catalogue({
     pt: "Para o último a voltar ao tabuleiro; ninguém a recebe duas vezes.",
   },
   developmentHow: {
-    es: "Más ciudades. Ahora se toma con {n}.",
-    en: "Most cities. Now {n} takes it.",
-    pt: "Mais cidades. Agora se pega com {n}.",
+    es: "Más ciudades. Se obtiene con {n}.",
+    en: "Most cities. {n} earns it now.",
+    pt: "Mais cidades. Obtém-se com {n}.",
   },
   longest_routeHow: {
-    es: "Más carreteras seguidas. Ahora se toma con {n}.",
-    en: "Most roads in a row. Now {n} takes it.",
-    pt: "Mais estradas seguidas. Agora se pega com {n}.",
+    es: "Más carreteras seguidas. Se obtiene con {n}.",
+    en: "Most roads in a row. {n} earns it now.",
+    pt: "Mais estradas seguidas. Obtém-se com {n}.",
   },
   largest_armyHow: {
-    es: "Más soldados al final del turno. Ahora se toma con {n}.",
-    en: "Most soldiers at the end of a turn. Now {n} takes it.",
-    pt: "Mais soldados no fim do turno. Agora se pega com {n}.",
+    es: "Más soldados al final del turno. Se obtiene con {n}.",
+    en: "Most soldiers at the end of a turn. {n} earns it now.",
+    pt: "Mais soldados no fim do turno. Obtém-se com {n}.",
   },
   closeTo: { es: "A punto de tomarla: {names}", en: "About to take it: {names}", pt: "Quase pegando: {names}" },
   everHad: { es: "Ya la tuvieron: {names}", en: "Have had it: {names}", pt: "Já a tiveram: {names}" },
@@ -341,7 +341,11 @@ export const texts = catalogue({
     en: "{name} destroys {rival}'s city on {place}: a ruin is left",
     pt: "{name} destrói a cidade de {rival} em {place}: fica uma ruína",
   },
-  newsClaimed: { es: "{name} levanta la ruina de {place}", en: "{name} claims the ruin on {place}", pt: "{name} ergue a ruína de {place}" },
+  newsClaimed: {
+    es: "{name} reclama la ruina de {place}",
+    en: "{name} claims the ruin on {place}",
+    pt: "{name} reivindica a ruína de {place}",
+  },
   news: { es: "Desde tu última jugada", en: "Since your last move", pt: "Desde a sua última jogada" },
 
   // The map in words.
@@ -355,8 +359,8 @@ export const texts = catalogue({
   },
 
   // The result.
-  master: { es: "Maestro Conquistador de Catay", en: "Master Conqueror of Cathay", pt: "Mestre Conquistador de Catai" },
-  masters: { es: "Maestros Conquistadores de Catay", en: "Master Conquerors of Cathay", pt: "Mestres Conquistadores de Catai" },
+  master: { es: "Maestro Conquistador de Cathay", en: "Master Conqueror of Cathay", pt: "Mestre Conquistador de Cathay" },
+  masters: { es: "Maestros Conquistadores de Cathay", en: "Master Conquerors of Cathay", pt: "Mestres Conquistadores de Cathay" },
   byPoints: {
     es: "Con 10 puntos o más al final de la ronda {n}.",
     en: "With 10 points or more at the end of round {n}.",

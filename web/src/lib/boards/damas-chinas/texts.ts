@@ -13,7 +13,7 @@ export const colours: Record<Colour, Text> = catalogue({
 export const texts = catalogue({
   board: { es: "Tablero en forma de estrella", en: "Star-shaped board", pt: "Tabuleiro em forma de estrela" },
   boardHelp: {
-    es: "Muévete con las flechas, elige con Intro. La tecla N va al siguiente lugar posible.",
+    es: "Muévete con las flechas, elige con Enter. La tecla N va al siguiente lugar posible.",
     en: "Move with the arrow keys, choose with Enter. N goes to the next possible place.",
     pt: "Mova-se com as setas, escolha com Enter. N vai ao próximo lugar possível.",
   },
@@ -43,7 +43,7 @@ export const texts = catalogue({
   remaining: {
     es: "{n|Queda 1 turno|Quedan {n} turnos} sin progreso antes de que la partida se decida por puntos",
     en: "{n|1 turn|{n} turns} without progress left before the game is judged by score",
-    pt: "{n|Resta 1 vez|Restam {n} vezes} sem progresso antes de a partida ser decidida por pontos",
+    pt: "{n|Resta 1 turno|Restam {n} turnos} sem progresso antes de a partida ser decidida por pontos",
   },
 
   // Cells, read out.
@@ -51,7 +51,7 @@ export const texts = catalogue({
   cellPiece: { es: "{cell}, {colour}", en: "{cell}, {colour}", pt: "{cell}, {colour}" },
   canMove: { es: "puede mover", en: "can move", pt: "pode mover" },
   isHeld: { es: "elegida", en: "selected", pt: "escolhida" },
-  confirmHere: { es: "Intro termina el turno aquí", en: "Enter ends the turn here", pt: "Enter termina a vez aqui" },
+  confirmHere: { es: "Enter termina el turno aquí", en: "Enter ends the turn here", pt: "Enter termina o turno aqui" },
   step: { es: "paso posible", en: "possible step", pt: "passo possível" },
   jump: { es: "salto posible", en: "possible jump", pt: "pulo possível" },
   jumpTaking: { es: "salto posible, captura", en: "possible jump, captures", pt: "pulo possível, captura" },
@@ -65,9 +65,9 @@ export const texts = catalogue({
   },
   sayDeselected: { es: "{cell} ya no está elegida.", en: "{cell} no longer selected.", pt: "{cell} não está mais escolhida." },
   sayMayGoOn: {
-    es: "En {cell}. Puede seguir saltando: {n|1 lugar|{n} lugares}. Intro sobre la canica termina el turno.",
+    es: "En {cell}. Puede seguir saltando: {n|1 lugar|{n} lugares}. Enter sobre la ficha termina el turno.",
     en: "On {cell}. It can jump on: {n|1 place|{n} places}. Enter on the marble ends the turn.",
-    pt: "Em {cell}. Pode continuar pulando: {n|1 lugar|{n} lugares}. Enter na bolinha termina a vez.",
+    pt: "Em {cell}. Pode continuar pulando: {n|1 lugar|{n} lugares}. Enter na bolinha termina o turno.",
   },
   sayTakenBack: {
     es: "De vuelta en {cell}. Nada se ha movido.",
@@ -92,11 +92,11 @@ export const texts = catalogue({
     pt: "Este navegador não consegue mostrar o tabuleiro 3D.",
   },
   keyArrows: { es: "moverse por el tablero", en: "move over the board", pt: "mover-se pelo tabuleiro" },
-  keyEnter: { es: "elegir, saltar, terminar el turno", en: "choose, jump, end the turn", pt: "escolher, pular, terminar a vez" },
+  keyEnter: { es: "elegir, saltar, terminar el turno", en: "choose, jump, end the turn", pt: "escolher, pular, terminar o turno" },
   keyNext: { es: "siguiente lugar posible", en: "next possible place", pt: "próximo lugar possível" },
   keyTurn: { es: "girar el tablero", en: "turn the board", pt: "girar o tabuleiro" },
   keyTilt: { es: "subir y bajar la vista", en: "raise and lower the view", pt: "subir e descer a vista" },
-  keyZoom: { es: "acercar y alejar", en: "closer and farther", pt: "aproximar e afastar" },
+  keyZoom: { es: "acercar y alejar", en: "zoom in and out", pt: "aproximar e afastar" },
   keyReset: { es: "vista inicial", en: "first view", pt: "vista inicial" },
   keyFull: { es: "pantalla completa", en: "full screen", pt: "tela cheia" },
   keyEscape: { es: "volver al menú", en: "back to the menu", pt: "voltar ao menu" },
@@ -149,9 +149,9 @@ export const menu = catalogue({
   },
   mode7: { es: "Dos jugadores, tres colores cada uno", en: "Two players, three sets each", pt: "Dois jogadores, três cores cada" },
   advantage: {
-    es: "Verde tiene la meta libre: para quien empieza",
-    en: "Green’s target is free: for the newcomer",
-    pt: "O verde tem o destino livre: para quem começa",
+    es: "Verde tiene la meta libre: para principiantes",
+    en: "Green’s target is free: for beginners",
+    pt: "O verde tem o destino livre: para iniciantes",
   },
   exit: { es: "Salir", en: "Exit", pt: "Sair" },
   without: { es: "Sin captura", en: "Without capture", pt: "Sem captura" },

@@ -49,7 +49,7 @@ export const texts = catalogue({
   // The board.
   boardSpoken: { es: "Tablero de {width} por {height}", en: "Board of {width} by {height}", pt: "Tabuleiro de {width} por {height}" },
   boardKeys: {
-    es: "Flechas para moverte, Intro para tomar o soltar un color, Escape para dejarlo como estaba. U deshace, R rehace, H pide una pista.",
+    es: "Flechas para moverte, Enter para tomar o soltar un color, Escape para dejarlo como estaba. U deshace, R rehace, H pide una pista.",
     en: "Arrow keys to move, Enter to take or release a colour, Escape to leave it as it was. U undoes, R redoes, H asks for a hint.",
     pt: "Setas para mover, Enter para pegar ou soltar uma cor, Esc para deixar como estava. U desfaz, R refaz, H pede uma dica.",
   },
@@ -126,7 +126,7 @@ export const texts = catalogue({
   // The end.
   won: { es: "¡Resuelto!", en: "Solved!", pt: "Resolvido!" },
   wonPerfect: { es: "¡Perfecto!", en: "Perfect!", pt: "Perfeito!" },
-  wonBySolver: { es: "Resuelto por el ordenador", en: "Solved by the computer", pt: "Resolvido pelo computador" },
+  wonBySolver: { es: "Resuelto por la computadora", en: "Solved by the computer", pt: "Resolvido pelo computador" },
   wonIn: {
     es: "{n|Un movimiento|{n} movimientos} en {time}",
     en: "{n|One move|{n} moves} in {time}",
@@ -254,11 +254,11 @@ export const texts = catalogue({
   },
   madeTitle: { es: "Tablero nuevo {n} × {m}", en: "New board {n} × {m}", pt: "Tabuleiro novo {n} × {m}" },
   sharedTitle: { es: "Tablero {n} × {m}", en: "Board {n} × {m}", pt: "Tabuleiro {n} × {m}" },
-  import: { es: "Traer un tablero", en: "Bring a board", pt: "Trazer um tabuleiro" },
+  import: { es: "Importar un tablero", en: "Import a board", pt: "Importar um tabuleiro" },
   importLead: {
-    es: "Pega un código, un enlace o un texto, o abre un archivo. Se reconocen las formas de otros programas.",
+    es: "Pega un código, un enlace o un texto, o abre un archivo. Se reconocen los formatos de otros programas.",
     en: "Paste a code, a link or a text, or open a file. The forms of other programs are recognised.",
-    pt: "Cole um código, um link ou um texto, ou abra um arquivo. As formas de outros programas são reconhecidas.",
+    pt: "Cole um código, um link ou um texto, ou abra um arquivo. Os formatos de outros programas são reconhecidos.",
   },
   importText: { es: "Tablero", en: "Board", pt: "Tabuleiro" },
   importFile: { es: "Abrir un archivo", en: "Open a file", pt: "Abrir um arquivo" },
@@ -289,5 +289,5 @@ export const texts = catalogue({
   solutions1: { es: "Tiene una sola solución.", en: "It has exactly one solution.", pt: "Tem uma única solução." },
   solutions2: { es: "Tiene más de una solución.", en: "It has more than one solution.", pt: "Tem mais de uma solução." },
   solutionsUnknown: { es: "No se supo a tiempo.", en: "It could not be told in time.", pt: "Não deu para saber a tempo." },
-  failed: { es: "Algo no fue bien. Prueba otra vez.", en: "Something went wrong. Try again.", pt: "Algo deu errado. Tente de novo." },
+  failed: { es: "Algo salió mal. Prueba otra vez.", en: "Something went wrong. Try again.", pt: "Algo deu errado. Tente de novo." },
 });

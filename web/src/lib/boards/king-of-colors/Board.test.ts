@@ -315,5 +315,5 @@ test("K82: rounds that were left to the clock are shown", async () => {
   const table = await TestTable.load("king-of-colors", PLANNING, 0, NAMES);
   table.view = { ...table.view, absent: { ...table.view.absent, green: 1 } };
   render(Panel, { table });
-  screen.getByText("1 whole round by the clock; with 2 they are out");
+  screen.getByText("1 whole round without playing; with 2 they are out");
 });

@@ -10,9 +10,9 @@ const about: About = {
     pt: "Três reinos, três cores, nenhum dado.",
   },
   description: {
-    es: "Planea en secreto con tus fichas de acción, produce tropas y conquista territorios. Gana quien domine cuatro celestes, cuatro morados y cuatro naranjas. En los combates no hay azar: todo está en tu cabeza.",
-    en: "Plan in secret with your action tokens, raise troops and take territories. Whoever holds four sky, four purple and four orange ones wins. Fights know no luck: it is all in your head.",
-    pt: "Planeje em segredo com suas fichas de ação, produza tropas e conquiste territórios. Vence quem dominar quatro celestes, quatro roxos e quatro laranjas. Nos combates não há sorte: tudo depende de você.",
+    es: "Planea en secreto con tus fichas de acción, produce tropas y conquista territorios. Gana quien controle cuatro celestes, cuatro morados y cuatro naranjas. En los combates no hay azar: todo depende de ti.",
+    en: "Plan in secret with your action tokens, raise troops and take territories. Whoever holds four sky, four purple and four orange ones wins. Combat is luck-free: it's up to you.",
+    pt: "Planeje em segredo com suas fichas de ação, produza tropas e conquiste territórios. Vence quem controlar quatro celestes, quatro roxos e quatro laranjas. Nos combates não há sorte: tudo depende de você.",
   },
   duration: { es: "60 min", en: "60 min", pt: "60 min" },
   clock: "rules",

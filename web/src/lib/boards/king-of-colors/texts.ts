@@ -36,7 +36,7 @@ export const phases = catalogue({
 });
 
 export const cards = catalogue({
-  ST: { es: "El juego sigue igual", en: "The Game Stays", pt: "O jogo continua igual" },
+  ST: { es: "El juego se mantiene", en: "The Game Stays", pt: "O jogo continua igual" },
   MP: { es: "Mega producción", en: "Mega Production", pt: "Megaprodução" },
   DD: { es: "Doble defensa", en: "Double Defence", pt: "Defesa dobrada" },
   DM: { es: "Doble movimiento", en: "Double Movement", pt: "Movimento dobrado" },
@@ -71,7 +71,7 @@ export const cardTexts = catalogue({
 export const texts = catalogue({
   board: { es: "Tablero", en: "Board", pt: "Tabuleiro" },
   boardHelp: {
-    es: "Flechas para recorrer los territorios, Intro para elegir, más y menos para las tropas, U para deshacer, C para confirmar, N para ir al siguiente territorio que puedes elegir.",
+    es: "Flechas para recorrer los territorios, Enter para elegir, más y menos para las tropas, U para deshacer, C para confirmar, N para ir al siguiente territorio que puedes elegir.",
     en: "Arrow keys walk over the territories, Enter chooses, plus and minus change troops, U undoes, C confirms, N goes to the next territory you can choose.",
     pt: "Setas percorrem os territórios, Enter escolhe, mais e menos mudam as tropas, U desfaz, C confirma, N vai ao próximo território que você pode escolher.",
   },
@@ -92,9 +92,9 @@ export const texts = catalogue({
   standIn: { es: "juega un bot", en: "a bot plays", pt: "joga um bot" },
   disconnected: { es: "sin conexión", en: "disconnected", pt: "sem conexão" },
   byClock: {
-    es: "{n|1 ronda entera|{n} rondas enteras} por reloj; con 2 queda fuera",
-    en: "{n|1 whole round|{n} whole rounds} by the clock; with 2 they are out",
-    pt: "{n|1 rodada inteira|{n} rodadas inteiras} pelo relógio; com 2 fica fora",
+    es: "{n|1 ronda completa|{n} rondas completas} sin jugar; con 2 queda fuera",
+    en: "{n|1 whole round|{n} whole rounds} without playing; with 2 they are out",
+    pt: "{n|1 rodada completa|{n} rodadas completas} sem jogar; com 2 fica fora",
   },
   timeLeft: { es: "Tiempo", en: "Time left", pt: "Tempo" },
   noClock: { es: "sin reloj", en: "no clock", pt: "sem relógio" },
@@ -182,8 +182,8 @@ export const texts = catalogue({
     en: "Troops to place: drag them onto a territory",
     pt: "Tropas a colocar: arraste-as para um território",
   },
-  prodAuto: { es: "Repartir solo", en: "Spread for me", pt: "Distribuir por mim" },
-  prodStep: { es: "De a", en: "In steps of", pt: "De" },
+  prodAuto: { es: "Reparto automático", en: "Spread for me", pt: "Distribuir por mim" },
+  prodStep: { es: "Cantidad", en: "In steps of", pt: "Quantidade" },
   prodAll: { es: "todas", en: "all", pt: "todas" },
   prodIn: { es: "Tropas en {cell}", en: "Troops on {cell}", pt: "Tropas em {cell}" },
   prodNone: { es: "Ningún territorio elegido", en: "No territory chosen", pt: "Nenhum território escolhido" },

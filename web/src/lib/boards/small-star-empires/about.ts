@@ -10,7 +10,7 @@ const about: About = {
     pt: "Uma galáxia pequena para impérios ambiciosos.",
   },
   description: {
-    es: "Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Junta planetas, nebulosas y vecinos con quien comerciar. Fácil de aprender, difícil de dominar.",
+    es: "Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Junta planetas, nebulosas y vecinos con quienes comerciar. Fácil de aprender, difícil de dominar.",
     en: "Your ships fly in straight lines and leave a colony or a trade station where they land. Collect planets, nebulae and neighbours to trade with. Easy to learn, hard to master.",
     pt: "Suas naves voam em linha reta e deixam uma colônia ou uma estação comercial onde pousam. Reúna planetas, nebulosas e vizinhos com quem comerciar. Fácil de aprender, difícil de dominar.",
   },
@@ -37,6 +37,7 @@ const about: About = {
         V: { es: "Asiento 3", en: "Seat 3", pt: "Lugar 3" },
         Z: { es: "Asiento 4", en: "Seat 4", pt: "Lugar 4" },
       },
+      possible: (value, { players }) => value === "random" || "PTVZ".indexOf(String(value)) < Number(players),
     },
   },
 };

@@ -51,7 +51,7 @@ export const texts = catalogue({
     pt: "Você não tem ali nenhuma nave que possa voar.",
   },
   keys: {
-    es: "Flechas: moverse. Q E A D Z C: por las seis direcciones. 1 a 4: elegir nave. Intro: confirmar. Esc: cancelar.",
+    es: "Flechas: moverse. Q E A D Z C: por las seis direcciones. 1 a 4: elegir nave. Enter: confirmar. Esc: cancelar.",
     en: "Arrows: move. Q E A D Z C: along the six directions. 1 to 4: choose a ship. Enter: confirm. Esc: cancel.",
     pt: "Setas: mover. Q E A D Z C: pelas seis direções. 1 a 4: escolher nave. Enter: confirmar. Esc: cancelar.",
   },

@@ -147,7 +147,7 @@ const book: RuleBook = [
     id: "out",
     title: "Losing everything",
     blocks: [
-      "Who loses the last building gives up all cards and soldiers; roads stay. In each of their turns they roll two dice: with a **2 or a 12** they place a free settlement anywhere the distance allows and take Resurrection. Nobody is out for good.",
+      "Whoever loses the last building gives up all cards and soldiers; roads stay. In each of their turns they roll two dice: with a **2 or a 12** they place a free settlement anywhere the distance allows and take Resurrection. Nobody is out for good.",
     ],
   },
   {

@@ -70,7 +70,7 @@ const book: RuleBook = [
           "Una **carretera** continúa una tuya o sale de tu edificio. No pasa a través de un edificio rival.",
           "Un **asentamiento** necesita una cadena sin cortes de carreteras tuyas desde un edificio tuyo, y la distancia.",
           "Una **ciudad** reemplaza un asentamiento tuyo.",
-          "Un **recluta** aparece en un edificio tuyo. Defiende enseguida, pero se mueve y ataca recién desde tu próximo turno.",
+          "Un **recluta** aparece en un edificio tuyo. Defiende enseguida, pero se mueve y ataca solo a partir de tu próximo turno.",
         ],
       },
     ],

@@ -6,7 +6,7 @@ const book: RuleBook = [
     title: "Do que se trata",
     blocks: [
       "Três ou quatro jogadores povoam Cathay, juntam recursos e tomam os assentamentos uns dos outros com soldados. **Vence quem tiver dez ou mais pontos de vitória no fim de uma rodada** e se torna mestre conquistador de Cathay.",
-      "Vale o fim da rodada: dez pontos na sua vez e nove quando a rodada fecha não bastam.",
+      "Vale o fim da rodada: dez pontos no seu turno e nove quando a rodada fecha não bastam.",
     ],
   },
   {
@@ -49,9 +49,9 @@ const book: RuleBook = [
   },
   {
     id: "turn",
-    title: "Sua vez",
+    title: "Seu turno",
     blocks: [
-      "A partir da segunda rodada você faz tudo o que quiser e puder pagar, em qualquer ordem, e depois encerra a vez.",
+      "A partir da segunda rodada você faz tudo o que quiser e puder pagar, em qualquer ordem, e depois encerra o turno.",
       {
         list: [
           "**Construa** estradas, assentamentos, cidades. **Recrute** guerreiros e arqueiros.",
@@ -59,7 +59,7 @@ const book: RuleBook = [
           "**Mova** soldados e **ataque**.",
         ],
       },
-      "No fim da sua vez rolam-se dois dados. Depois de cada rodada a ordem se inverte: **quem foi o último começa a seguinte**, e assim joga duas vezes seguidas.",
+      "No fim do seu turno rolam-se dois dados. Depois de cada rodada a ordem se inverte: **quem foi o último começa a seguinte**, e assim joga duas vezes seguidas.",
       {
         figure: "costs",
         caption:
@@ -70,7 +70,7 @@ const book: RuleBook = [
           "Uma **estrada** continua uma sua ou sai da sua construção. Não passa por dentro de uma construção rival.",
           "Um **assentamento** precisa de uma cadeia sem cortes de estradas suas a partir de uma construção sua, e da distância.",
           "Uma **cidade** substitui um assentamento seu.",
-          "Um **recruta** aparece em uma construção sua. Defende na hora, mas só se move e ataca a partir da sua próxima vez.",
+          "Um **recruta** aparece em uma construção sua. Defende na hora, mas só se move e ataca a partir do seu próximo turno.",
         ],
       },
     ],
@@ -79,7 +79,7 @@ const book: RuleBook = [
     id: "dice",
     title: "Os dados",
     blocks: [
-      "**Não é sete:** cada hexágono com esse número dá uma carta a cada assentamento nos seus vértices e duas a cada cidade, seja a vez de quem for. Menos onde está o ladrão. Se a reserva não consegue pagar um recurso a todos, ninguém recebe dele.",
+      "**Não é sete:** cada hexágono com esse número dá uma carta a cada assentamento nos seus vértices e duas a cada cidade, seja o turno de quem for. Menos onde está o ladrão. Se a reserva não consegue pagar um recurso a todos, ninguém recebe dele.",
       "**Sete:** o ladrão dá um passo rumo à construção mais próxima. Quem tem construção no novo hexágono perde uma carta ao acaso. Depois, quem tem mais de 7 cartas entrega metade, arredondando para baixo, as que escolher.",
     ],
   },
@@ -89,7 +89,7 @@ const book: RuleBook = [
     blocks: [
       {
         list: [
-          "Cada soldado pode andar uma aresta por vez, com ou sem estrada, e atacar uma vez: mover e atacar, ou atacar sem mover.",
+          "Cada soldado pode andar uma aresta por turno, com ou sem estrada, e atacar uma vez: mover e atacar, ou atacar sem mover.",
           "Atacam um vértice vizinho que um rival ocupa com construção ou soldados. De outro modo não se entra ali.",
         ],
       },
@@ -100,7 +100,8 @@ const book: RuleBook = [
       },
       {
         figure: "destroy",
-        caption: "**Arqueiro contra construção sem defesa:** ela vira ruína. O arqueiro não sai do lugar e não pode tomá-la na mesma vez.",
+        caption:
+          "**Arqueiro contra construção sem defesa:** ela vira ruína. O arqueiro não sai do lugar e não pode tomá-la no mesmo turno.",
       },
       { figure: "duel", caption: "**Guerreiro contra guerreiro:** caem os dois, a construção fica intacta." },
       {
@@ -136,7 +137,7 @@ const book: RuleBook = [
         list: [
           "**Rota mais longa:** o caminho mais longo de estradas próprias, pelo menos 4.",
           "**Desenvolvimento:** mais cidades, pelo menos 1.",
-          "**Maior exército:** o primeiro com três soldados; verifica-se no fim das vezes.",
+          "**Maior exército:** o primeiro com três soldados; verifica-se no fim dos turnos.",
           "**Ressurreição:** quem voltou por último depois de perder tudo; cada jogador no máximo uma vez.",
         ],
       },
@@ -147,7 +148,7 @@ const book: RuleBook = [
     id: "out",
     title: "Perder tudo",
     blocks: [
-      "Quem perde a última construção entrega todas as cartas e soldados; as estradas ficam. Em cada vez rola dois dados: com **2 ou 12** coloca de graça um assentamento onde a distância permitir e recebe Ressurreição. Ninguém sai para sempre.",
+      "Quem perde a última construção entrega todas as cartas e soldados; as estradas ficam. Em cada turno rola dois dados: com **2 ou 12** coloca de graça um assentamento onde a distância permitir e recebe Ressurreição. Ninguém sai para sempre.",
     ],
   },
   {
@@ -157,8 +158,8 @@ const book: RuleBook = [
       "Se vários chegam a dez, vence quem tiver mais pontos; no empate, mais cidades, depois soldados, depois cartas. Se todos os outros saíram, vence o último.",
       {
         list: [
-          "90 segundos por vez (de 30 a 300 como opção), 60 para colocar, 30 para descartar.",
-          "Quando o tempo acaba, a vez termina. Depois de seis vezes seguidas o jogador é retirado.",
+          "90 segundos por turno (de 30 a 300 como opção), 60 para colocar, 30 para descartar.",
+          "Quando o tempo acaba, o turno termina. Depois de seis turnos seguidos o jogador é retirado.",
           "As mãos são secretas, o tamanho delas não. Todo o resto é aberto.",
         ],
       },

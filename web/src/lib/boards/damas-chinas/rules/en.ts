@@ -59,7 +59,7 @@ const book: RuleBook = [
           ],
         },
       },
-      "Green begins; with one colour each, turns go clockwise. Who has several colours still moves only one marble per turn, of any of them.",
+      "Green begins; with one colour each, turns go clockwise. A player who has several colours still moves only one marble per turn, of any of them.",
     ],
   },
   {
@@ -84,7 +84,7 @@ const book: RuleBook = [
         list: [
           "Nobody has to jump or to go on; but a jump over a rival always captures.",
           "**One point** for each captured marble and one for each of your own that stands in its target.",
-          "Who has all remaining marbles in the target is finished: no more turns, and nobody can take them any more.",
+          "Whoever has all remaining marbles in the target is finished: no more turns, and nobody can take them any more.",
           "When all are finished, or only one player has marbles left, **most points win**. Equal points are a draw.",
         ],
       },

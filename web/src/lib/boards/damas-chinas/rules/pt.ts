@@ -18,7 +18,7 @@ const book: RuleBook = [
     title: "Sua vez",
     blocks: [
       "Você move exatamente uma bolinha, de um de dois modos. Se pode mover, tem de mover; quem não pode, passa.",
-      { figure: "step", caption: "**Passo:** para uma casa vizinha livre. Isso encerra a vez." },
+      { figure: "step", caption: "**Passo:** para uma casa vizinha livre. Isso encerra o turno." },
       { figure: "jump", caption: "**Salto:** por cima de uma bolinha vizinha, sua ou de outro, para a casa livre logo atrás." },
       {
         figure: "chain",

@@ -109,7 +109,7 @@ const book: RuleBook = [
           "Afterwards the Movement token in the origin and **any token in the destination** are gone, whatever happened. So moving into your own land can cost you a token.",
         ],
       },
-      "You must activate if you can; there is no pass here. Who cannot is skipped for the rest of the phase. When nobody can, the phase ends.",
+      "You must activate if you can; there is no pass here. Whoever cannot is skipped for the rest of the phase. When nobody can, the phase ends.",
     ],
   },
   {
@@ -144,7 +144,7 @@ const book: RuleBook = [
           "**Round limit:** where one was set, the ranking decides after it.",
         ],
       },
-      "Who leaves a running match is out. Their troops stay as a garrison that neither produces nor moves.",
+      "Whoever leaves a running match is out. Their troops stay as a garrison that neither produces nor moves.",
     ],
   },
   {

@@ -16,14 +16,14 @@ const book: RuleBook = [
       {
         figure: "board",
         caption:
-          "El comienzo: Rojo arriba, Azul abajo a la derecha, Verde abajo a la izquierda, cinco tropas en cada casa. El número de la esquina es el **nivel de producción**; S, P y O son celeste, morado y naranja.",
+          "El comienzo: Rojo arriba, Azul abajo a la derecha, Verde abajo a la izquierda, cinco tropas en cada territorio inicial. El número de la esquina es el **nivel de producción**; S, P y O son celeste, morado y naranja.",
       },
-      "Hay nueve territorios de cada color. Diez están en blanco: las nueve casas y el centro. Los blancos nunca cuentan para ganar, pero producen y se disputan como cualquier otro.",
+      "Hay nueve territorios de cada color. Diez están en blanco: los nueve territorios iniciales y el centro. Los blancos nunca cuentan para ganar, pero producen y se disputan como cualquier otro.",
       {
         list: [
           "Un territorio tiene de **0 a 20 tropas**, todas de un mismo jugador, y como mucho una ficha de acción.",
           "Los colores y quién empieza se sortean. Se juega en sentido horario: Rojo, Azul, Verde. En cada ronda el primer lugar pasa al siguiente.",
-          "Con la opción **equilibrado** el tablero se ve igual desde las tres casas.",
+          "Con la opción **equilibrado** el tablero se ve igual desde los tres territorios iniciales.",
         ],
       },
     ],

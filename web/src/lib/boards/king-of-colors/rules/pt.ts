@@ -16,14 +16,14 @@ const book: RuleBook = [
       {
         figure: "board",
         caption:
-          "O começo: Vermelho em cima, Azul embaixo à direita, Verde embaixo à esquerda, cinco tropas em cada casa. O número no canto é o **nível de produção**; S, P e O são celeste, roxo e laranja.",
+          "O começo: Vermelho em cima, Azul embaixo à direita, Verde embaixo à esquerda, cinco tropas em cada território inicial. O número no canto é o **nível de produção**; S, P e O são celeste, roxo e laranja.",
       },
-      "Há nove territórios de cada cor. Dez são brancos: as nove casas e o centro. Os brancos nunca contam para vencer, mas produzem e são disputados como qualquer outro.",
+      "Há nove territórios de cada cor. Dez são brancos: os nove territórios iniciais e o centro. Os brancos nunca contam para vencer, mas produzem e são disputados como qualquer outro.",
       {
         list: [
           "Um território tem de **0 a 20 tropas**, todas de um mesmo jogador, e no máximo uma ficha de ação.",
           "As cores e quem começa são sorteados. Joga-se no sentido horário: Vermelho, Azul, Verde. A cada rodada o primeiro lugar passa ao seguinte.",
-          "Com a opção **equilibrado** o tabuleiro parece igual visto das três casas.",
+          "Com a opção **equilibrado** o tabuleiro parece igual visto dos três territórios iniciais.",
         ],
       },
     ],
@@ -65,7 +65,7 @@ const book: RuleBook = [
       "O baralho tem uma de cada. Quando as cinco já saíram, ele é embaralhado de novo, então quem presta atenção sabe o que falta. Uma carta vale só por uma rodada.",
       {
         cards: [
-          { mark: "ST", title: "O jogo continua", text: "Nesta rodada nada muda." },
+          { mark: "ST", title: "O jogo continua igual", text: "Nesta rodada nada muda." },
           { mark: "MP", title: "Mega produção", text: "As fichas de Produção triplicam o nível do seu território em vez de dobrá-lo." },
           {
             mark: "DD",

@@ -74,7 +74,7 @@ const book: RuleBook = [
           "**Planets:** 1, 2 or 3 points for each star system.",
           "**Nebulae**, each colour by itself: 2 points for one, 5 for two, 8 for three.",
           "**Trade:** for each of your stations, 1 point for every neighbouring colony, station or home of **another** player.",
-          "**Territory:** 3 points for the largest connected group of systems, your home included. Who shares the largest size gets 3 too.",
+          "**Territory:** 3 points for the largest connected group of systems, your home included. Whoever shares the largest size gets 3 too.",
         ],
       },
       {
@@ -82,14 +82,14 @@ const book: RuleBook = [
         caption:
           "Yellow here: planets 3 + 1 + 2 = 6, two red nebulae 5, and the station beside two red colonies 2: thirteen, and perhaps 3 for the largest territory.",
       },
-      "With the same total, more unplaced colonies win, then more unplaced stations, then more planets. Who is still equal shares the victory.",
+      "With the same total, more unplaced colonies win, then more unplaced stations, then more planets. Whoever is still equal shares the victory.",
     ],
   },
   {
     id: "end",
     title: "The end",
     blocks: [
-      "Who has no legal flight left is out of the running and only waits. The match ends as soon as nobody can fly.",
+      "Whoever has no legal flight left is out of the running and only waits. The match ends as soon as nobody can fly.",
       { note: "Trade stations love crowds, colonies love space. And a ship that is walled in early is a ship lost." },
     ],
   },
