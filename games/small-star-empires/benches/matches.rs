@@ -15,11 +15,11 @@ const SHAPES: [(u8, bool); 6] =
 
 /// Plays one match and says how many turns it had.
 fn one_match(
-    start: SmallStarEmpires,
+    start: &SmallStarEmpires,
     dice: &mut Dice,
     moves: &mut Vec<small_star_empires::Move>,
 ) -> u64 {
-    let mut state = start;
+    let mut state = *start;
     let mut turns = 0;
     while let Some(seat) = state.turn() {
         moves.clear();
@@ -41,10 +41,10 @@ fn random_turns(bencher: divan::Bencher, (players, tokens): (u8, bool)) {
     let mut moves = Vec::with_capacity(256);
     let mut dice = Dice::new(7);
     // Every sample plays other matches, so items are counted by their mean length.
-    let turns: u64 = (0..100 * MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum();
-    bencher
-        .counter(ItemsCount::new(turns / 100))
-        .bench_local(|| (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>());
+    let turns: u64 = (0..100 * MATCHES).map(|_| one_match(&start, &mut dice, &mut moves)).sum();
+    bencher.counter(ItemsCount::new(turns / 100)).bench_local(|| {
+        (0..MATCHES).map(|_| one_match(&start, &mut dice, &mut moves)).sum::<u64>()
+    });
 }
 
 /// Items are matches.
@@ -55,9 +55,9 @@ fn random_matches(bencher: divan::Bencher, (players, tokens): (u8, bool)) {
     let start = SmallStarEmpires::new(&options, &mut Dice::new(1));
     let mut moves = Vec::with_capacity(256);
     let mut dice = Dice::new(7);
-    bencher
-        .counter(ItemsCount::new(MATCHES))
-        .bench_local(|| (0..MATCHES).map(|_| one_match(start, &mut dice, &mut moves)).sum::<u64>());
+    bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
+        (0..MATCHES).map(|_| one_match(&start, &mut dice, &mut moves)).sum::<u64>()
+    });
 }
 
 /// One choice of level `normal` at the start.
