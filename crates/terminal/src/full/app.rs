@@ -10,6 +10,8 @@ use super::form::Form;
 use super::keys::{self, Command, Place};
 use super::local::Local;
 use super::menu::{Menu, Saved, Saves, Settings};
+use super::net::{Ask, News};
+use super::online::Online;
 use super::reader::Reader;
 use super::record::Record;
 use super::replay::Stepper;
@@ -78,6 +80,8 @@ pub enum Input {
     Thought(u64, Thought),
     /// Something was written to a file, or not.
     Exported(Result<String, String>),
+    /// Something came from a server.
+    Net(News),
     /// Time has gone on.
     Tick,
 }
@@ -100,9 +104,22 @@ pub enum Effect {
     Remove(String),
     Export(Box<Record>),
     Keep(Preferences),
+    /// Something is asked of a server.
+    Net(Ask),
+    KeepAccount(Account),
+    /// The account on this server is not used any more.
+    ForgetAccount(String),
     /// A tick is wanted after so many milliseconds.
     Wake(u64),
     Quit,
+}
+
+/// An account on a server, with the token that stands for its password.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Account {
+    pub server: String,
+    pub username: String,
+    pub token: String,
 }
 
 /// The matches that are kept on this machine: the only thing that screens read from outside.
@@ -110,6 +127,10 @@ pub trait Shelf {
     /// All that are kept, the newest first.
     fn all(&self) -> Vec<Saved>;
     fn get(&self, id: &str) -> Option<Record>;
+    /// The account on a server, or else the one that was used last.
+    fn account(&self, _server: Option<&str>) -> Option<Account> {
+        None
+    }
 }
 
 #[derive(Debug)]
@@ -121,6 +142,7 @@ enum Screen {
     Settings(Settings),
     Reader(Reader),
     Stepper(Box<Stepper>),
+    Online(Box<Online>),
 }
 
 /// The program.
@@ -131,6 +153,7 @@ pub struct App {
     shelf: Box<dyn Shelf>,
     help: bool,
     area: Rect,
+    now: i64,
     /// Said on the next screen with room for it.
     notice: Option<(Hue, String)>,
 }
@@ -145,7 +168,7 @@ impl App {
     pub fn new(look: Look, preferences: Preferences, shelf: Box<dyn Shelf>) -> Self {
         let area = Rect::new(0, 0, LEAST.0, LEAST.1);
         let screens = vec![Screen::Menu(Menu::new(look.lang))];
-        Self { look, preferences, screens, shelf, help: false, area, notice: None }
+        Self { look, preferences, screens, shelf, help: false, area, now: 0, notice: None }
     }
 
     /// Goes straight to the setup of a game.
@@ -165,6 +188,22 @@ impl App {
         Ok(())
     }
 
+    /// Goes to a server, with the account that is kept for it.
+    pub fn open_online(&mut self, server: Option<&str>, effects: &mut Vec<Effect>) {
+        let account = self.shelf.account(server);
+        let known = account.as_ref().map(|account| account.server.clone());
+        let server = server.map(str::to_owned).or(known).unwrap_or_default();
+        let online = Online::new(&server, account, self.look.lang, effects);
+        self.screens.push(Screen::Online(Box::new(online)));
+    }
+
+    fn online(&mut self) -> Option<&mut Online> {
+        self.screens.iter_mut().rev().find_map(|screen| match screen {
+            Screen::Online(online) => Some(&mut **online),
+            _ => None,
+        })
+    }
+
     pub const fn preferences(&self) -> &Preferences {
         &self.preferences
     }
@@ -172,6 +211,7 @@ impl App {
     /// Follows what came in, and says what is to be done.
     pub fn update(&mut self, input: Input, turn: Turn) -> Vec<Effect> {
         let mut effects = Vec::new();
+        self.now = turn.now;
         match input {
             Input::Terminal(event) => self.terminal(&event, turn, &mut effects),
             Input::Thought(ticket, thought) => match self.screens.last_mut() {
@@ -179,10 +219,19 @@ impl App {
                     table.thought(ticket, thought, turn.now, &mut effects);
                 }
                 Some(Screen::Stepper(stepper)) => stepper.thought(ticket, thought),
+                Some(Screen::Online(online)) => online.thought(ticket, thought),
                 _ => self.late_thought(ticket, thought, turn, &mut effects),
             },
             Input::Exported(result) => self.exported(result),
+            Input::Net(news) => {
+                if let Some(online) = self.online() {
+                    online.news(news, turn, &mut effects);
+                }
+            }
             Input::Tick => {
+                if let Some(online) = self.online() {
+                    online.tick(&mut effects);
+                }
                 if let Some(Screen::Stepper(stepper)) = self.screens.last_mut() {
                     stepper.tick(&mut effects);
                 }
@@ -236,6 +285,7 @@ impl App {
             TerminalEvent::Mouse(mouse) if !self.help && !self.is_small() => {
                 match self.screens.last_mut() {
                     Some(Screen::Table(table)) => table.mouse(*mouse, self.area, turn, effects),
+                    Some(Screen::Online(online)) => online.mouse(*mouse, self.area, effects),
                     Some(Screen::Menu(menu)) => {
                         if let Some(command) = menu.mouse(*mouse, self.area) {
                             self.command(command, turn, effects);
@@ -247,6 +297,7 @@ impl App {
             TerminalEvent::Paste(text) => match self.screens.last_mut() {
                 Some(Screen::Table(table)) => table.paste(text),
                 Some(Screen::Form(form)) => form.paste(text),
+                Some(Screen::Online(online)) => online.paste(text),
                 _ => {}
             },
             _ => {}
@@ -264,6 +315,7 @@ impl App {
             Some(Screen::Table(_)) => Place::Board,
             Some(Screen::Stepper(_)) => Place::Replay,
             Some(Screen::Reader(_)) => Place::Text,
+            Some(Screen::Online(online)) => online.place(),
             _ => Place::List,
         }
     }
@@ -285,6 +337,7 @@ impl App {
         let writing = match self.screens.last() {
             Some(Screen::Table(table)) => table.is_writing(),
             Some(Screen::Form(form)) => form.is_writing(),
+            Some(Screen::Online(online)) => online.is_writing(),
             _ => false,
         };
         if meaning == Some(Command::Help) && !writing {
@@ -298,6 +351,11 @@ impl App {
                 self.follow(next, turn, effects);
             }
             Some(Screen::Form(form)) if form.is_writing() => form.write(key),
+            Some(Screen::Online(online)) => {
+                if let Some(go) = online.key(key, turn, effects) {
+                    self.go(go, turn, effects);
+                }
+            }
             _ => {
                 if let Some(command) = meaning {
                     self.command(command, turn, effects);
@@ -326,6 +384,7 @@ impl App {
             Some(Screen::Settings(settings)) => settings.command(command, &mut self.preferences),
             Some(Screen::Reader(reader)) => reader.command(command),
             Some(Screen::Stepper(stepper)) => stepper.command(command, effects),
+            Some(Screen::Online(online)) => online.command(command, turn, effects),
             Some(Screen::Table(table)) => {
                 let next = table.command(command, turn, effects);
                 self.follow(next, turn, effects);
@@ -388,6 +447,17 @@ impl App {
                     }
                 }
             }
+            Go::Online => self.open_online(None, effects),
+            Go::OnlineForm(game) => {
+                let form = Form::new(game, &Setup::default(), self.look.lang).for_server();
+                self.screens.push(Screen::Form(form));
+            }
+            Go::Create(game, setup) => {
+                self.screens.pop();
+                if let Some(online) = self.online() {
+                    online.create(game, &setup, effects);
+                }
+            }
             Go::Saves(finished) => {
                 let saves = Saves::new(finished, &*self.shelf);
                 self.screens.push(Screen::Saves(saves));
@@ -441,6 +511,7 @@ impl App {
             }
             Some(Screen::Reader(reader)) => reader.draw(area, buffer, look),
             Some(Screen::Stepper(stepper)) => stepper.draw(area, buffer, look),
+            Some(Screen::Online(online)) => online.draw(area, buffer, look, self.now),
             None => {}
         }
         if let Some((hue, text)) = &self.notice {
@@ -491,6 +562,10 @@ pub(crate) enum Go {
     Quit,
     Form(&'static dyn catalog::Game),
     Play(&'static dyn catalog::Game, Setup),
+    Online,
+    /// The setup of a match on a server, and the match itself.
+    OnlineForm(&'static dyn catalog::Game),
+    Create(&'static dyn catalog::Game, Setup),
     /// The matches that are kept: finished ones, or those that go on.
     Saves(bool),
     Resume(Box<Record>),

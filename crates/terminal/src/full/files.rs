@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::app::{Preferences, Shelf};
+use super::app::{Account, Preferences, Shelf};
 use super::menu::Saved;
 use super::record::Record;
 
@@ -98,6 +98,45 @@ impl Files {
         Self::write(&self.config.join("terminal.json"), &text)
     }
 
+    fn accounts(&self) -> Vec<Account> {
+        let text = fs::read_to_string(self.config.join("servers.json")).unwrap_or_default();
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    /// The account on a server, or the one that was used last.
+    pub(crate) fn account(&self, server: Option<&str>) -> Option<Account> {
+        let same = |account: &Account| server.is_none_or(|server| account.server == server);
+        self.accounts().into_iter().find(same)
+    }
+
+    /// Keeps an account as the one that was used last, for the eyes of its owner alone.
+    pub(crate) fn keep_account(&self, account: &Account) -> io::Result<()> {
+        let others = self.accounts().into_iter().filter(|other| other.server != account.server);
+        let all: Vec<Account> = std::iter::once(account.clone()).chain(others).collect();
+        self.write_accounts(&all)
+    }
+
+    /// What cannot be written is then asked for again.
+    pub(crate) fn forget_account(&self, server: &str) {
+        let left: Vec<Account> =
+            self.accounts().into_iter().filter(|account| account.server != server).collect();
+        let _ = self.write_accounts(&left);
+    }
+
+    fn write_accounts(&self, accounts: &[Account]) -> io::Result<()> {
+        fs::create_dir_all(&self.config)?;
+        let (path, beside) = (self.config.join("servers.json"), self.config.join("servers.new"));
+        // One of an earlier try may have other rights.
+        let _ = fs::remove_file(&beside);
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&beside)?;
+        io::Write::write_all(&mut file, &serde_json::to_vec_pretty(accounts)?)?;
+        fs::rename(beside, path)
+    }
+
     pub(crate) fn get(&self, id: &str) -> Option<Record> {
         let text = fs::read_to_string(self.matches().join(format!("{id}.json"))).ok()?;
         Record::read(&text).ok()
@@ -156,5 +195,9 @@ impl Shelf for Folder {
 
     fn get(&self, id: &str) -> Option<Record> {
         self.0.get(id)
+    }
+
+    fn account(&self, server: Option<&str>) -> Option<Account> {
+        self.0.account(server)
     }
 }

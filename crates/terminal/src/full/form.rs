@@ -31,6 +31,8 @@ pub(crate) struct Form {
     selected: usize,
     writing: Option<Field>,
     complaint: Option<String>,
+    /// Whether the match is made on a server.
+    online: bool,
 }
 
 impl std::fmt::Debug for Form {
@@ -115,10 +117,18 @@ impl Form {
             selected: 0,
             writing: None,
             complaint: None,
+            online: false,
         };
         form.fill_seats(setup.players.is_empty());
         form.selected = form.rows() - 1;
         form
+    }
+
+    /// The same for a match on a server, where seats without bots wait for people.
+    pub(crate) fn for_server(mut self) -> Self {
+        self.online = true;
+        self.seats.fill(Player::Human);
+        self
     }
 
     fn value(&self, choice: &Choice) -> Value {
@@ -238,6 +248,7 @@ impl Form {
             extended: false,
         };
         match setup.check(self.game) {
+            Ok(_) if self.online => Go::Create(self.game, setup),
             Ok(_) => Go::Play(self.game, setup),
             Err(error) => {
                 self.complaint = Some(error.to_string());

@@ -224,6 +224,12 @@ impl Local {
         &self.players
     }
 
+    /// The match itself.
+    #[must_use]
+    pub fn into_match(self) -> Box<dyn Match> {
+        self.this_match
+    }
+
     pub fn seat_name(&self, seat: Seat, lang: Lang) -> String {
         self.this_match.seat_name(seat, lang)
     }

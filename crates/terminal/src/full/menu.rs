@@ -16,6 +16,7 @@ use super::ui;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
     Game(&'static str),
+    Online,
     Resume,
     Replays,
     Settings,
@@ -37,7 +38,7 @@ impl Menu {
     #[must_use]
     pub(crate) fn new(lang: Lang) -> Self {
         let games = catalog::games().map(|game| Item::Game(game.name()));
-        let rest = [Item::Resume, Item::Replays, Item::Settings, Item::Quit];
+        let rest = [Item::Online, Item::Resume, Item::Replays, Item::Settings, Item::Quit];
         Self { items: games.chain(rest).collect(), selected: 0, lang }
     }
 
@@ -49,6 +50,7 @@ impl Menu {
             Command::Pick => {
                 return Some(match self.items[self.selected] {
                     Item::Game(name) => catalog::game(name).map_or(Go::Stay, Go::Form),
+                    Item::Online => Go::Online,
                     Item::Resume => Go::Saves(false),
                     Item::Replays => Go::Saves(true),
                     Item::Settings => Go::Settings,
@@ -100,6 +102,14 @@ impl Menu {
                     let title = game.map_or("", |game| game.title(lang)).to_owned();
                     (title, game.map_or(String::new(), |game| about(game, lang)))
                 }
+                Item::Online => (
+                    text("Jugar en línea", "Play online", "Jogar online"),
+                    text(
+                        "en un servidor, con otros",
+                        "on a server, with others",
+                        "num servidor, com outros",
+                    ),
+                ),
                 Item::Resume => (
                     text("Seguir una partida", "Resume a match", "Continuar uma partida"),
                     text("se guardan por sí mismas", "they save themselves", "guardam-se sozinhas"),

@@ -25,6 +25,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use super::app::{App, Effect, Input, Look, Turn};
 use super::files::{Files, Folder};
 use super::local::Local;
+use super::net::{self, Ask};
 use super::record::Record;
 use super::table::Thought;
 use super::theme::{Depth, Theme};
@@ -39,6 +40,8 @@ pub enum Start {
     /// A match, at once.
     Play(&'static dyn Game, Setup),
     Replay(Box<Record>),
+    /// A server, or the one that was played on last.
+    Online(Option<String>),
 }
 
 /// Whether a full screen can be shown: on a terminal that can move its cursor.
@@ -76,10 +79,11 @@ pub fn run(
                 .map_err(|error| io::Error::other(error.message))?;
             app.open_match(local, &mut first);
         }
+        Start::Online(server) => app.open_online(server.as_deref(), &mut first),
         Start::Replay(record) => app.open_replay(*record).map_err(io::Error::other)?,
     }
     let (sender, receiver) = mpsc::channel();
-    let outside = Outside { files, sender: sender.clone(), stop: Arc::default() };
+    let outside = Outside { files, sender: sender.clone(), stop: Arc::default(), net: None };
     // The screen is given back however this ends.
     let screen = Screen::enter()?;
     listen(&sender)?;
@@ -236,9 +240,25 @@ struct Outside {
     sender: Sender<Heard>,
     /// Tells the last thinker that nobody waits for it any more.
     stop: Arc<AtomicBool>,
+    /// The line to a server, once one was asked for.
+    net: Option<tokio::sync::mpsc::UnboundedSender<Ask>>,
 }
 
 impl Outside {
+    fn ask(&mut self, ask: Ask) {
+        if self.net.is_none() {
+            let sender = self.sender.clone();
+            let tell = move |news| {
+                // Whoever left does not want to know.
+                let _ = sender.send(Heard::Input(Input::Net(news)));
+            };
+            self.net = net::start(tell).ok();
+        }
+        if let Some(net) = &self.net {
+            let _ = net.send(ask);
+        }
+    }
+
     fn perform(&mut self, effect: Effect, app: &App) {
         match effect {
             Effect::Think { ticket, game, view, level, seed, at_once, lang } => {
@@ -284,6 +304,13 @@ impl Outside {
                     let _ = sender.send(Heard::Input(Input::Tick));
                 });
             }
+            Effect::Net(ask) => self.ask(ask),
+            Effect::KeepAccount(account) => {
+                if let Err(why) = self.files.keep_account(&account) {
+                    let _ = self.sender.send(Heard::Input(Input::Exported(Err(why.to_string()))));
+                }
+            }
+            Effect::ForgetAccount(server) => self.files.forget_account(&server),
             Effect::Quit => {}
         }
     }

@@ -154,7 +154,6 @@ impl Field {
     }
 
     #[must_use]
-    #[allow(dead_code)]
     pub(crate) fn secret() -> Self {
         Self { secret: true, ..Self::default() }
     }

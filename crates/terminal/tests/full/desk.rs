@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use terminal::Setup;
 use terminal::full::{
-    App, Effect, Input, Local, Look, Preferences, Record, Saved, Shelf, Thought, Turn,
+    Account, App, Ask, Effect, Input, Local, Look, Preferences, Record, Saved, Shelf, Thought, Turn,
 };
 
 /// A machine with its screen. Bots think at once, and not for long.
@@ -22,6 +22,9 @@ pub(crate) struct Desk {
     pub(crate) exported: Vec<Record>,
     pub(crate) ended: bool,
     pub(crate) turn: Turn,
+    /// What servers were asked, and the accounts that were kept.
+    pub(crate) asked: Vec<Ask>,
+    pub(crate) accounts: Vec<Account>,
 }
 
 struct Kept(Rc<RefCell<Vec<Record>>>);
@@ -52,7 +55,17 @@ impl Desk {
         let preferences = Preferences { lang: Some(lang.to_string()), ..Preferences::default() };
         let app = App::new(look, preferences, Box::new(Kept(Rc::clone(&kept))));
         let turn = Turn { now: 1_700_000_000_000, seed: 11 };
-        let mut desk = Self { app, width, height, kept, exported: Vec::new(), ended: false, turn };
+        let mut desk = Self {
+            app,
+            width,
+            height,
+            kept,
+            exported: Vec::new(),
+            ended: false,
+            turn,
+            asked: Vec::new(),
+            accounts: Vec::new(),
+        };
         desk.resize(width, height);
         desk
     }
@@ -114,7 +127,9 @@ impl Desk {
                     self.exported.push(*record);
                     self.hear(Input::Exported(Ok("there.json".into())));
                 }
-                Effect::Keep(_) | Effect::Wake(_) => {}
+                Effect::Net(ask) => self.asked.push(ask),
+                Effect::KeepAccount(account) => self.accounts.push(account),
+                Effect::Keep(_) | Effect::Wake(_) | Effect::ForgetAccount(_) => {}
                 Effect::Quit => self.ended = true,
             }
         }

@@ -13,7 +13,7 @@ fn desk_at(place: Place, lang: Lang) -> Vec<Desk> {
         Place::List => {
             // The menu, a form, a list of what is kept and the settings.
             let mut desks = Vec::new();
-            for downs in [0, 5, 6, 7] {
+            for downs in [0, 6, 7, 8] {
                 let mut one = table();
                 one.type_text(":n1-m5\n");
                 one.key(ratatui::crossterm::event::KeyCode::Enter);

@@ -3,4 +3,5 @@
 mod desk;
 mod keys;
 mod matches;
+mod online;
 mod screens;

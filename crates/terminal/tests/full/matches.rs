@@ -120,7 +120,7 @@ fn a_saved_match_is_taken_up_again() {
         Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &["human", "human"], &[], 3);
     desk.type_text("hy");
     desk.key(KeyCode::Esc);
-    desk.keys(&[KeyCode::Down; 5]);
+    desk.keys(&[KeyCode::Down; 6]);
     desk.key(KeyCode::Enter);
     assert!(desk.screen().contains("1 moves"), "{}", desk.screen());
     desk.key(KeyCode::Enter);

@@ -7,7 +7,7 @@ use crate::desk::Desk;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
-fn snapshot(name: &str, desk: &Desk) {
+pub(crate) fn snapshot(name: &str, desk: &Desk) {
     let mut settings = insta::Settings::clone_current();
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
