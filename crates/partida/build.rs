@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 fn main() {
@@ -14,6 +15,7 @@ fn main() {
     } else if web.is_dir() {
         println!("cargo::rerun-if-changed={}", web.display());
     }
+    println!("cargo::rustc-env=PARTIDA_BUILD={}", build(&root));
     let mut files = Vec::new();
     if built.join("index.html").is_file() {
         find(&built, &mut files);
@@ -31,6 +33,25 @@ fn main() {
     table.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where")).join("web.rs");
     fs::write(out, table).expect("cargo's folder can be written to");
+}
+
+/// The commit, where there is one to be found, and the profile.
+fn build(root: &Path) -> String {
+    println!("cargo::rerun-if-env-changed=PARTIDA_COMMIT");
+    let profile = env::var("PROFILE").unwrap_or_default();
+    let given = env::var("PARTIDA_COMMIT").ok();
+    let git = || {
+        let head = root.join(".git/HEAD");
+        // A worktree has a file there; then the commit is asked for once and kept.
+        if head.is_file() {
+            println!("cargo::rerun-if-changed={}", head.display());
+        }
+        let arguments = ["rev-parse", "--short=10", "HEAD"];
+        let told = Command::new("git").args(arguments).current_dir(root).output().ok()?;
+        let commit = String::from_utf8(told.stdout).ok()?.trim().to_owned();
+        (told.status.success() && !commit.is_empty()).then_some(commit)
+    };
+    given.or_else(git).map_or(profile.clone(), |commit| format!("{commit}, {profile}"))
 }
 
 fn find(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -9,6 +9,7 @@ mod convert;
 mod database;
 mod engine;
 mod flow;
+mod games;
 mod kept;
 mod load;
 mod moving;
@@ -34,10 +35,13 @@ use kit::Lang;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The version, and of which commit and profile the program was built.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("PARTIDA_BUILD"), ")");
+
 /// Board games with people and bots, in the terminal, over the network and by the engine protocol.
 #[derive(Parser)]
 #[command(
-    version,
+    version = VERSION,
     max_term_width = 100,
     after_help = "\
 Examples:
@@ -62,6 +66,7 @@ enum Command {
     Perft(perft::Perft),
     Arena(arena::Arena),
     Flow(flow::Flow),
+    Games(games::Games),
     Convert(convert::Convert),
     Serve(Box<serve::Serve>),
     Replay(replay::Replay),
@@ -84,9 +89,10 @@ fn main() -> ExitCode {
         Command::Perft(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Flow(command) => command.run(lang),
+        Command::Games(command) => command.run(lang),
         Command::Convert(command) => command.run(),
         Command::Serve(command) => command.run(),
-        Command::Replay(command) => command.run(lang),
+        Command::Replay(command) => command.run(asked, lang),
         Command::Admin(command) => command.run(),
         Command::Load(command) => command.run(),
         Command::Completions(command) => command.run(Partida::command()),

@@ -14,6 +14,7 @@ use crate::wrong_use::{WrongUse, find_game, read_options};
 Examples:
   partida play
   partida play flow-free
+  partida play --server http://127.0.0.1:7777
   partida play damas-chinas --option mode=4 --option capture=yes
   partida play small-star-empires --seat human --seat bot:normal
   partida play flow-free --line --lang es
@@ -36,6 +37,9 @@ pub(crate) struct Play {
     /// Line by line, without a full screen
     #[arg(long)]
     line: bool,
+    /// Play on this server, such as http://127.0.0.1:7777; the password is asked for
+    #[arg(long, value_name = "URL", conflicts_with_all = ["game", "line", "extended"])]
+    server: Option<String>,
     /// Commands beyond what the game's own console describes
     #[arg(long)]
     extended: bool,
@@ -67,6 +71,14 @@ impl Play {
     pub(crate) fn run(self, asked: Option<Lang>, lang: Lang) -> anyhow::Result<ExitCode> {
         let full_screen = !self.line && !self.extended && full::can_run();
         let depth = (self.colour == Colour::Never).then_some(full::Depth::Plain);
+        if let Some(server) = self.server {
+            if !full_screen {
+                return Err(WrongUse("a server is played on in a terminal".into()).into());
+            }
+            let server = server.trim_end_matches('/').to_owned();
+            full::run(Start::Online(Some(server)), asked, lang, depth)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let Some(name) = &self.game else {
             if full_screen {
                 full::run(Start::Menu, asked, lang, depth)?;

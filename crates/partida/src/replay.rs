@@ -9,6 +9,7 @@ use clap::Args;
 use kit::{Ink, Lang, Show};
 use server::Record;
 use store::MatchId;
+use terminal::full;
 
 use crate::admin::with;
 use crate::database::Database;
@@ -21,7 +22,8 @@ Examples:
   partida replay 7k2m9qx4ab
   partida replay record.json --verify
 
-A file is the record that a server gives its players when a match is over
+On a terminal the match is stepped through on a full screen: ? shows the keys. A file is what the
+terminal program exports (x), or the record that a server gives its players when a match is over
 (GET /api/v1/matches/MATCH/record). Exit code 1 means that --verify found an entry that the rules
 do not allow.")]
 pub(crate) struct Replay {
@@ -33,14 +35,22 @@ pub(crate) struct Replay {
     /// Check every entry against the rules, luck included, and show nothing
     #[arg(long)]
     verify: bool,
+    /// Print the whole match, without a full screen
+    #[arg(long, conflicts_with_all = ["verify", "json"])]
+    line: bool,
     /// Print the record as JSON
     #[arg(long, conflicts_with = "verify")]
     json: bool,
 }
 
 impl Replay {
-    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self, asked: Option<Lang>, lang: Lang) -> anyhow::Result<ExitCode> {
         let record = self.read()?;
+        if !self.json && !self.verify && !self.line && full::can_run() {
+            let record = full::Record::read(&serde_json::to_string(&record)?)?;
+            full::run(full::Start::Replay(Box::new(record)), asked, lang, None)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let mut out = io::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&record)?)?;

@@ -1,0 +1,6 @@
+//! The full-screen program in a real pseudo-terminal: whole matches, a server, and terminals that behave badly.
+
+mod hostile;
+mod matches;
+mod online;
+mod screen;
