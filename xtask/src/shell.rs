@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
 
@@ -18,14 +19,22 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// How long something took is told from so many seconds on.
+const WORTH_TELLING: u64 = 10;
+
 /// Says what is run, runs it, and fails if it fails.
 pub(crate) fn call(command: &mut Command) -> anyhow::Result<()> {
     let arguments: Vec<_> = command.get_args().map(|a| a.to_string_lossy()).collect();
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let line = format!("{} {}", program.to_string_lossy(), arguments.join(" "));
     println!("\n> {line}");
+    let begun = Instant::now();
     let status = command.status().with_context(|| format!("cannot start: {line}"))?;
     ensure!(status.success(), "failed: {line}");
+    let seconds = begun.elapsed().as_secs();
+    if seconds >= WORTH_TELLING {
+        println!("({seconds} s)");
+    }
     Ok(())
 }
 
