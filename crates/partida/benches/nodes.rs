@@ -90,6 +90,10 @@ async fn cost(cluster: &Cluster, count: usize, alone: bool) {
     crowd.done().await;
 }
 
+async fn watching(at: SocketAddr, cookies: &[String; 2], id: &str) -> [Client; 2] {
+    [Client::watching(at, &cookies[0], id).await, Client::watching(at, &cookies[1], id).await]
+}
+
 /// The median time of an action in an idle system, through the owner and through another node.
 async fn latency(cluster: &Cluster) {
     let fresh = cluster.fresh().await;
@@ -99,27 +103,30 @@ async fn latency(cluster: &Cluster) {
     let (here, there) = (nodes[0].address, nodes[1].address);
     let cookies = [register(here, "ana").await, register(here, "ben").await];
     for (name, at) in [("the owner", here), ("another node", there)] {
-        let id = new_match(here, &cookies, &new()).await;
-        let mut clients = [
-            Client::watching(at, &cookies[0], &id).await,
-            Client::watching(at, &cookies[1], &id).await,
-        ];
         let mut times = Vec::new();
-        for version in 1..=300 {
-            let mover = usize::from(!clients[0].is_to_act());
-            let action = clients[mover].legal();
-            let began = Instant::now();
-            clients[mover].act(&action, version - 1).await;
-            times.push(began.elapsed());
-            for client in &mut clients {
-                client.hear_version(version).await;
+        for _ in 0..15 {
+            let id = new_match(here, &cookies, &new()).await;
+            let mut clients = watching(at, &cookies, &id).await;
+            for version in 1..=20 {
+                let mover = usize::from(!clients[0].is_to_act());
+                let act = json!({
+                    "id": "act", "op": "act", "match": id, "action": clients[mover].legal(),
+                    "action_id": version.to_string(), "version": version - 1,
+                });
+                let began = Instant::now();
+                assert_eq!(clients[mover].ask(&act).await["version"], version);
+                times.push(began.elapsed());
+                for client in &mut clients {
+                    client.hear_version(version).await;
+                }
             }
         }
         times.sort_unstable();
         println!("through {name}: {:?} at the median, {:?} at 99 %", times[150], times[297]);
     }
     let id = new_match(here, &cookies, &new()).await;
-    let mut client = Client::watching(there, &cookies[0], &id).await;
+    let [one, two] = watching(there, &cookies, &id).await;
+    let mut client = if one.is_to_act() { one } else { two };
     let action = client.legal();
     nodes[0].kill();
     let began = Instant::now();
