@@ -1,14 +1,14 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Views, Wire};
+use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Typed, Views, Wire};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
 use crate::play::{Play, Unreplayable};
 use crate::states::Stated;
 use crate::viewed::Sight;
-use crate::{Match, Viewed};
+use crate::{Match, Page, Viewed};
 
 /// Options as they come from outside: a JSON object, in which missing fields take their defaults.
 pub type Options = Map<String, Value>;
@@ -63,6 +63,8 @@ pub trait Game: Sync {
     ) -> Result<Box<dyn Match>, Error>;
     /// What a viewer knows, as [`Match::view`] wrote it.
     fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error>;
+    /// The same for a page that draws it.
+    fn read_page(&self, view: &str) -> Result<Box<dyn Page>, Error>;
     /// An event in words, as [`Match::seen`] wrote it; empty for one that needs none.
     fn tell(&self, event: &str, lang: Lang) -> Result<String, Error>;
     /// Plays a match of random moves on the bots' fast path, up to so many, and gives their number:
@@ -71,6 +73,11 @@ pub trait Game: Sync {
     /// Declares the types of its options, events and views, in this order.
     #[cfg(feature = "typescript")]
     fn declare(&self, declarations: &mut kit::typescript::Declarations) -> [String; 3];
+    /// Declares the types of its actions, questions, answers and facts, in this order.
+    #[cfg(feature = "typescript")]
+    fn declare_typed(&self, declarations: &mut kit::typescript::Declarations) -> [String; 4];
+    /// The numbers of its rules that a page shows.
+    fn facts(&self) -> Value;
 }
 
 /// A game by its rules.
@@ -119,7 +126,9 @@ impl<R: Playable> Listed<R> {
     pub(crate) const fn without_bots() -> Self {
         Self { brain: None, knows: |_| false, playout: None }
     }
+}
 
+impl<R: Typed> Listed<R> {
     fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
         Box::new(Play::new(replay, self.brain))
     }
@@ -161,11 +170,15 @@ fn agreed<R: Playable>(state: R, options: Option<&Options>) -> Result<R, Error> 
     Ok(state)
 }
 
-impl<R: Playable> Game for Listed<R>
+impl<R: Typed> Game for Listed<R>
 where
     R::Options: Wire,
     R::Event: Wire,
     R::View: Wire,
+    R::Typed: Wire,
+    R::Question: Wire,
+    R::Answer: Wire,
+    R::Facts: Wire,
 {
     fn name(&self) -> &'static str {
         R::NAME
@@ -261,6 +274,10 @@ where
         Ok(Box::new(Sight::<R>::read(view, self.brain)?))
     }
 
+    fn read_page(&self, view: &str) -> Result<Box<dyn Page>, Error> {
+        Ok(Box::new(Sight::<R>::read(view, self.brain)?))
+    }
+
     fn tell(&self, event: &str, lang: Lang) -> Result<String, Error> {
         let event = serde_json::from_str(event).map_err(|why| {
             Error::new(Code::BadRequest, format!("not an event of {}: {why}", R::NAME))
@@ -281,5 +298,19 @@ where
             declarations.add::<R::Event>(),
             declarations.add::<R::View>(),
         ]
+    }
+
+    #[cfg(feature = "typescript")]
+    fn declare_typed(&self, declarations: &mut kit::typescript::Declarations) -> [String; 4] {
+        [
+            declarations.add::<R::Typed>(),
+            declarations.add::<R::Question>(),
+            declarations.add::<R::Answer>(),
+            declarations.add::<R::Facts>(),
+        ]
+    }
+
+    fn facts(&self) -> Value {
+        serde_json::to_value(R::facts()).expect("facts can be written as JSON")
     }
 }

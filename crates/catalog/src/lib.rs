@@ -12,7 +12,7 @@ pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats
 pub use pictures::{Picture, Pictures};
 pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
 pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};
-pub use viewed::{Foreseen, Viewed};
+pub use viewed::{Foreseen, Page, Viewed};
 
 use game::Listed;
 use pictures::Drawn;

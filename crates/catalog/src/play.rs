@@ -6,7 +6,7 @@ use bots::{Info, Limits};
 use kit::prelude::*;
 use kit::{
     BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Playable, Replay, Seat, Show,
-    Viewer,
+    Typed, Viewer,
 };
 use protocol::{Code, Error, Status};
 use serde::Serialize;
@@ -29,6 +29,8 @@ pub trait Match: Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// The same, written as JSON.
     fn write_legal(&self, seat: Seat, to: &mut Vec<u8>);
+    /// An action in the notation of the game as data; nothing for one that says only what is wrong.
+    fn typed(&self, seat: Seat, action: &str) -> Option<Json>;
     /// Judges an action and changes nothing; what comes back can be stored before it is committed.
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error>;
     /// The same when a bot in the seat asks.
@@ -238,7 +240,7 @@ fn seen_of<R: Playable>(seat: Seat, cause: Cause, events: &[R::Event], viewer: V
     Seen { by: Some((seat, cause)), events: seen_by::<R>(events, viewer), whole }
 }
 
-impl<R: Playable> Play<R> {
+impl<R: Typed> Play<R> {
     pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
         Self { replay, brain }
     }
@@ -301,7 +303,7 @@ impl<R: Playable> Play<R> {
     }
 }
 
-impl<R: Playable> Match for Play<R> {
+impl<R: Typed> Match for Play<R> {
     fn status(&self) -> Status {
         Status::of(self.state(), self.replay.version())
     }
@@ -324,6 +326,11 @@ impl<R: Playable> Match for Play<R> {
         } else {
             b",\"complete\":false}"
         });
+    }
+
+    fn typed(&self, seat: Seat, action: &str) -> Option<Json> {
+        let action = self.state().read_action(seat, action).ok()?;
+        self.state().typed(&action).as_ref().map(json)
     }
 
     fn decide(&self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Decided, Error> {

@@ -2,7 +2,7 @@ use std::fmt;
 
 use bots::Limits;
 use kit::prelude::*;
-use kit::{Dice, Playable, Seat, Show, Viewer};
+use kit::{Dice, Playable, Seat, Show, Typed, Viewer};
 use protocol::{Code, Error};
 
 use crate::game::Brain;
@@ -22,6 +22,18 @@ pub trait Viewed: Send + Sync {
     fn draw(&self, show: Show) -> String;
     /// What the bot of a name would do in the viewer's seat.
     fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error>;
+}
+
+/// What one viewer knows of a match, for a page that draws it: actions as data, and answers to what
+/// the view leaves open.
+pub trait Page: Viewed {
+    /// An action of the viewer in the notation of the game as data; nothing for one that says only
+    /// what is wrong.
+    fn typed(&self, action: &str) -> Option<Json>;
+    /// The notation of an action that is given as data.
+    fn write(&self, typed: &str) -> Result<String, Error>;
+    /// Answers one of the questions of the game about what is seen.
+    fn answer(&self, question: &str) -> Result<Json, Error>;
 }
 
 /// What an action would bring, as far as its seat can know beforehand.
@@ -128,5 +140,30 @@ impl<R: Playable> Viewed for Sight<R> {
             })?;
         let action = self.imagined.write_action(seat, &thought.action);
         Ok(BotAnswer { action, info: thought.info })
+    }
+}
+
+impl<R: Typed> Page for Sight<R> {
+    fn typed(&self, action: &str) -> Option<Json> {
+        let Viewer::Seat(seat) = R::viewer(&self.view) else { return None };
+        let action = self.imagined.read_action(seat, action).ok()?;
+        self.imagined.typed(&action).as_ref().map(json)
+    }
+
+    fn write(&self, typed: &str) -> Result<String, Error> {
+        let Viewer::Seat(seat) = R::viewer(&self.view) else {
+            return Err(Error::new(Code::NotYourTurn, "a spectator does not act"));
+        };
+        let bad = |why: &dyn fmt::Display| Error::new(Code::BadAction, why.to_string());
+        let typed = serde_json::from_str(typed).map_err(|why| bad(&why))?;
+        let action = self.imagined.untyped(&typed).map_err(|why| bad(&why))?;
+        Ok(self.imagined.write_action(seat, &action))
+    }
+
+    fn answer(&self, question: &str) -> Result<Json, Error> {
+        let question = serde_json::from_str(question).map_err(|why| {
+            Error::new(Code::BadRequest, format!("not a question of {}: {why}", R::NAME))
+        })?;
+        Ok(json(&self.imagined.answer(R::viewer(&self.view), &question)))
     }
 }

@@ -17,6 +17,7 @@ pub mod sketch;
 pub mod testing;
 mod texts;
 mod told;
+mod typed;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 mod views;
@@ -35,6 +36,7 @@ pub use seat::{MOST_SEATS, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
 pub use texts::Texts;
 pub use told::Told;
+pub use typed::Typed;
 pub use views::{Views, ViewsExt};
 pub use wire::Wire;
 

@@ -73,6 +73,39 @@ impl From<catalog::Legal> for Legal {
     }
 }
 
+/// What a seat may do, in the order of the notation.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Choices {
+    pub(crate) actions: Vec<Choice>,
+    /// Whether these are all.
+    complete: bool,
+}
+
+/// Something that a seat may do.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Choice {
+    /// What is sent.
+    notation: String,
+    /// What it means.
+    #[cfg_attr(test, ts(type = "AnyAction"))]
+    action: Json,
+}
+
+impl Choices {
+    pub(crate) fn of(legal: catalog::Legal, typed: impl Fn(&str) -> Option<Json>) -> Self {
+        let choice = |notation: String| {
+            let action = typed(&notation)?;
+            Some(Choice { notation, action })
+        };
+        Self {
+            actions: legal.actions.into_iter().filter_map(choice).collect(),
+            complete: legal.complete,
+        }
+    }
+}
+
 /// What an action would bring, as far as its seat can know beforehand.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -5,6 +5,7 @@ mod border;
 mod matches;
 mod outside;
 mod puzzles;
+mod sheets;
 mod views;
 
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub use matches::Match;
 pub use puzzles::{
     count_solutions, hint_puzzle, import_puzzles, make_puzzle, rate_puzzle, solve_puzzle,
 };
+pub use sheets::{boards_of, canons_of, daily_of, export_puzzle, forms_for};
 pub use views::View;
 
 use border::{Failure, Given, lang_of, to_js};
@@ -27,7 +29,7 @@ use answers::GameInfo;
 /// The types that the declarations below speak of; they are generated from Rust as well.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  AnyEvent, AnyOptions, AnyView, BotAnswer, Counted, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
+  AnyAction, AnyAnswer, AnyEvent, AnyOptions, AnyQuestion, AnyView, Board, BotAnswer, Choice, Choices, Counted, Exported, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
   Made, Rated, Seen, SolverAnswer, Status, Wanted,
 } from "../ts/wire/index.js";"#;
 

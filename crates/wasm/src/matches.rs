@@ -80,6 +80,14 @@ impl Match {
         Ok(to_js(&answers::Legal::from(legal)))
     }
 
+    /// What the seat may do, as data and in the notation.
+    #[wasm_bindgen(unchecked_return_type = "Choices")]
+    pub fn choices(&self, seat: u8) -> Result<Given, Failure> {
+        let (this_match, seat) = (self.session.this_match(), self.session.seat(seat)?);
+        let typed = |notation: &str| this_match.typed(seat, notation);
+        Ok(to_js(&answers::Choices::of(this_match.legal(seat), typed)))
+    }
+
     /// Carries out an action and gives what happened, whole truth. A refusal is thrown and changes
     /// nothing. `chance` hands over the draws.
     #[wasm_bindgen(unchecked_return_type = "AnyEvent[]")]

@@ -270,11 +270,11 @@ fn within<T>(milliseconds: Option<f64>, think: impl FnOnce(&mut Patience<'_>) ->
     think(&mut Patience::endless().or_when(&mut stop))
 }
 
-fn puzzle_of(board: &str) -> Result<Puzzle, Failure> {
+pub(crate) fn puzzle_of(board: &str) -> Result<Puzzle, Failure> {
     share::read(board).map_err(|why| bad_request(why.to_string()))
 }
 
-fn name_of(colour: Colour) -> String {
+pub(crate) fn name_of(colour: Colour) -> String {
     colour.initial().map_or_else(|| colour.index().to_string(), String::from)
 }
 
@@ -284,7 +284,7 @@ fn paths_of(puzzle: &Puzzle, solution: &Solution) -> Paths {
     colours.zip(solution.iter().map(named)).collect()
 }
 
-fn drawn_on(puzzle: &Puzzle, drawn: &Paths) -> Result<Vec<Vec<Cell>>, Failure> {
+pub(crate) fn drawn_on(puzzle: &Puzzle, drawn: &Paths) -> Result<Vec<Vec<Cell>>, Failure> {
     let known = |name: &String| puzzle.pairs().iter().any(|pair| name_of(pair.colour) == *name);
     if let Some(stranger) = drawn.keys().find(|name| !known(name)) {
         return Err(bad_request(format!("the board has no colour {stranger:?}")));

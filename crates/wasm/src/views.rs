@@ -1,6 +1,6 @@
 //! What can be answered from a view alone.
 
-use catalog::Viewed;
+use catalog::Page;
 use kit::{Ink, Show, Viewer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -12,7 +12,7 @@ use crate::outside::fresh_seed;
 /// A view as the server sent it: all that a seat has in an online match.
 #[wasm_bindgen]
 pub struct View {
-    view: Box<dyn Viewed>,
+    view: Box<dyn Page>,
 }
 
 impl std::fmt::Debug for View {
@@ -28,7 +28,7 @@ impl View {
         #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
         #[wasm_bindgen(unchecked_param_type = "AnyView")] view: Given,
     ) -> Result<Self, Failure> {
-        Ok(Self { view: engine::game_of(game)?.read_view(&json(&view)?)? })
+        Ok(Self { view: engine::game_of(game)?.read_page(&json(&view)?)? })
     }
 
     /// The seat whose view this is; nothing for a spectator.
@@ -43,6 +43,38 @@ impl View {
     #[wasm_bindgen(unchecked_return_type = "Legal")]
     pub fn legal(&self) -> Given {
         to_js(&answers::Legal::from(self.view.legal()))
+    }
+
+    /// What the viewer may do, as data and in the notation.
+    #[wasm_bindgen(unchecked_return_type = "Choices")]
+    pub fn choices(&self) -> Given {
+        let legal = self.view.legal();
+        to_js(&answers::Choices::of(legal, |notation| self.view.typed(notation)))
+    }
+
+    /// Actions of the viewer in the notation, such as a server lists them, with their data. What is
+    /// no action is left out.
+    #[wasm_bindgen(unchecked_return_type = "Choice[]")]
+    pub fn read(&self, actions: Vec<String>) -> Given {
+        let legal = catalog::Legal { actions, complete: true };
+        to_js(&answers::Choices::of(legal, |notation| self.view.typed(notation)).actions)
+    }
+
+    /// The notation of an action of the viewer that is given as data.
+    pub fn write(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "AnyAction")] action: Given,
+    ) -> Result<String, Failure> {
+        Ok(self.view.write(&json(&action)?)?)
+    }
+
+    /// Answers one of the game's questions about what is seen.
+    #[wasm_bindgen(unchecked_return_type = "AnyAnswer")]
+    pub fn answer(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "AnyQuestion")] question: Given,
+    ) -> Result<Given, Failure> {
+        Ok(to_js(&self.view.answer(&json(&question)?)?))
     }
 
     /// What an action of the viewer would bring. A refusal is thrown, as the server would give it.

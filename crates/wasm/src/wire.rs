@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kit::typescript::Declarations;
 
-use crate::{answers, puzzles};
+use crate::{answers, puzzles, sheets};
 
 const NOTE: &str = "// Written from the types in Rust by `cargo xtask bless`. Do not edit.\n";
 
@@ -26,6 +26,7 @@ fn files() -> Vec<(String, String)> {
     shared.add::<engine::Log>();
     shared.add::<answers::GameInfo>();
     shared.add::<answers::Legal>();
+    shared.add::<answers::Choices>();
     shared.add::<answers::Foreseen>();
     shared.add::<answers::Seen>();
     shared.add::<answers::BotAnswer>();
@@ -36,14 +37,26 @@ fn files() -> Vec<(String, String)> {
     shared.add::<puzzles::Wanted>();
     shared.add::<puzzles::Made>();
     shared.add::<puzzles::Imported>();
+    shared.add::<sheets::Board>();
+    shared.add::<sheets::Exported>();
 
     let mut index = format!("{NOTE}\nexport * from \"./shared.js\";\n");
     let mut modules = String::new();
     let mut games = String::new();
+    let mut constants = String::new();
     let mut files = Vec::new();
     for game in catalog::games() {
         let mut own = Declarations::default();
         let [options, event, view] = game.declare(&mut own);
+        let [action, question, answer, facts] = game.declare_typed(&mut own);
+        let known = serde_json::to_string(&game.facts()).unwrap();
+        let _ = write!(
+            constants,
+            "\n/** {} */\nexport const {}: {module}.{facts} = {known};\n",
+            game.title(kit::Lang::En),
+            game.name().replace('-', "_").to_uppercase(),
+            module = module_of(game.name()),
+        );
         let (declarations, elsewhere) = own.write(&shared);
         let mut text = NOTE.to_owned();
         if !elsewhere.is_empty() {
@@ -53,32 +66,42 @@ fn files() -> Vec<(String, String)> {
         text.push_str(&declarations);
         files.push((format!("{}.ts", game.name()), text));
 
-        let module: String = game.name().split('-').map(capitalized).collect();
+        let module = module_of(game.name());
         let _ = writeln!(modules, "import type * as {module} from \"./{}.js\";", game.name());
         let _ = writeln!(index, "export type * as {module} from \"./{}.js\";", game.name());
         let _ = writeln!(
             games,
-            "  \"{}\": {{ options: {module}.{options}; event: {module}.{event}; \
-             view: {module}.{view} }};",
+            "  \"{}\": {{\n    options: {module}.{options};\n    event: {module}.{event};\n    \
+             view: {module}.{view};\n    action: {module}.{action};\n    \
+             question: {module}.{question};\n    answer: {module}.{answer};\n  }};",
             game.name()
         );
     }
     let _ = write!(
         index,
         "\n{modules}\n\
-         /** What each game's options, events and views look like. */\n\
+         /** What each game's options, events, views, actions, questions and answers look like. */\n\
          export interface Games {{\n{games}}}\n\n\
          export type GameName = keyof Games;\n\
          export type AnyOptions = Games[GameName][\"options\"];\n\
          export type AnyEvent = Games[GameName][\"event\"];\n\
          export type AnyView = Games[GameName][\"view\"];\n\
+         export type AnyAction = Games[GameName][\"action\"];\n\
+         export type AnyQuestion = Games[GameName][\"question\"];\n\
+         export type AnyAnswer = Games[GameName][\"answer\"];\n\
          export type Lang = \"es\" | \"en\" | \"pt\";\n"
     );
     let (declarations, _) = shared.write(&Declarations::default());
-    let import = "\nimport type { AnyEvent, AnyOptions, AnyView, GameName } from \"./index.js\";\n";
+    let import = "\nimport type { AnyAction, AnyEvent, AnyOptions, AnyView, GameName } from \
+                  \"./index.js\";\n";
     files.push(("shared.ts".into(), format!("{NOTE}{import}{declarations}")));
     files.push(("index.ts".into(), index));
+    files.push(("facts.ts".into(), format!("{NOTE}\n{modules}{constants}")));
     files
+}
+
+fn module_of(game: &str) -> String {
+    game.split('-').map(capitalized).collect()
 }
 
 fn capitalized(word: &str) -> String {

@@ -9,8 +9,10 @@
 import type { MatchCall, ViewCall } from "./calls.js";
 import { Desk, type Channel, type Patience } from "./desk.js";
 import type {
+  Board,
   BotAnswer,
   Counted,
+  Exported,
   Foreseen,
   GameInfo,
   GameName,
@@ -111,6 +113,21 @@ export class Partida {
     return this.#rules.ask({ call: "view", game, view, method: "legal", args: [] });
   }
 
+  /** Actions of the viewer in the notation, with what they mean. */
+  read<G extends GameName>(game: G, view: Games[G]["view"], actions: readonly string[]): Promise<Choice<G>[]> {
+    return this.#rules.ask({ call: "view", game, view, method: "read", args: [[...actions]] });
+  }
+
+  /** The notation of an action of the viewer. */
+  write<G extends GameName>(game: G, view: Games[G]["view"], action: Games[G]["action"]): Promise<string> {
+    return this.#rules.ask({ call: "view", game, view, method: "write", args: [action] });
+  }
+
+  /** Answers a question about what is seen. */
+  answer<G extends GameName, Q extends Games[G]["question"]>(game: G, view: Games[G]["view"], question: Q): Promise<AnswerTo<G, Q>> {
+    return this.#rules.ask({ call: "view", game, view, method: "answer", args: [question] });
+  }
+
   /** What an action of the viewer would bring, as far as the viewer can know. */
   preview<G extends GameName>(game: G, view: Games[G]["view"], action: string): Promise<Preview<G>> {
     return this.#rules.ask({ call: "view", game, view, method: "preview", args: [action] });
@@ -165,6 +182,31 @@ export class Partida {
     return this.#do("importPuzzles", text);
   }
 
+  /** The ends on the boards of share codes, for pictures. */
+  boardsOf(codes: readonly string[]): Promise<(Board | null)[]> {
+    return this.#do("boardsOf", [...codes]);
+  }
+
+  /** One name for boards that are the same after turning, mirroring and renaming colours. */
+  canonsOf(boards: readonly string[]): Promise<string[]> {
+    return this.#do("canonsOf", [...boards]);
+  }
+
+  /** The forms that can hold a board. */
+  formsFor(board: string): Promise<string[]> {
+    return this.#do("formsFor", board);
+  }
+
+  /** What to make for a day and a size. */
+  dailyOf(day: string, size: number): Promise<Wanted> {
+    return this.#do("dailyOf", day, size);
+  }
+
+  /** A board as text in a form that others read; nothing where the form cannot hold it. */
+  exportPuzzle(form: string, sheet: Exported): Promise<string | undefined> {
+    return this.#do("exportPuzzle", form, sheet);
+  }
+
   #puzzle<T>(name: string, limits: Limits, ...args: unknown[]): Promise<T> {
     return this.#thoughts.ask({ call: "do", name, args: [...args, limits.milliseconds] }, this.#within(limits));
   }
@@ -189,6 +231,21 @@ export class Partida {
     return new LocalMatch<G>(this.#rules, handle, await this.#rules.ask<Log>({ call, handle, args }));
   }
 }
+
+/** Something that a seat may do: what is sent, and what it means. */
+export interface Choice<G extends GameName> {
+  notation: string;
+  action: Games[G]["action"];
+}
+
+/** What a seat may do, and whether this is all. */
+export interface Choices<G extends GameName> {
+  actions: readonly Choice<G>[];
+  complete: boolean;
+}
+
+/** The kind of answer that belongs to a question. */
+export type AnswerTo<G extends GameName, Q extends Games[G]["question"]> = Extract<Games[G]["answer"], { kind: Q["kind"] }>;
 
 /** What an action would bring, by game. */
 export type Preview<G extends GameName> = Omit<Foreseen, "events" | "after"> & {
@@ -230,6 +287,10 @@ export class LocalMatch<G extends GameName> {
 
   legal(seat: Seat): Promise<Legal> {
     return this.#ask("legal", seat);
+  }
+
+  choices(seat: Seat): Promise<Choices<G>> {
+    return this.#ask("choices", seat);
   }
 
   /** Carries out an action and gives what happened, whole truth. A refusal changes nothing. */

@@ -32,6 +32,18 @@ impl PointCard {
             Self::LargestArmy => 'A',
         }
     }
+
+    /// With what figure a contested card is taken and with what it is kept (C76); nothing for the
+    /// one that is not contested.
+    #[must_use]
+    pub const fn asks(self) -> Option<(u32, u32)> {
+        match self {
+            Self::LongestRoute => Some((4, 4)),
+            Self::Development => Some((1, 1)),
+            Self::LargestArmy => Some((3, 1)),
+            Self::Resurrection => None,
+        }
+    }
 }
 
 /// Why a match ended (C87).

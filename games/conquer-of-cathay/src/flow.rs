@@ -420,20 +420,8 @@ impl<L: Log<Event>> Happening<'_, L> {
 impl ConquerOfCathay {
     /// Where one of the contested cards belongs now (C76).
     fn due(&self, card: PointCard) -> Option<Seat> {
-        let (take, keep) = match card {
-            PointCard::LongestRoute => (4, 4),
-            PointCard::Development => (1, 1),
-            PointCard::LargestArmy => (3, 1),
-            PointCard::Resurrection => return self.holder(card),
-        };
-        let figure = |seat: Seat| {
-            let player = self.player(seat);
-            match card {
-                PointCard::LongestRoute => u32::from(player.route),
-                PointCard::Development => player.cities.count_ones(),
-                PointCard::LargestArmy | PointCard::Resurrection => player.army(),
-            }
-        };
+        let Some((take, keep)) = card.asks() else { return self.holder(card) };
+        let figure = |seat: Seat| self.figure(card, seat);
         let holder = self.holder(card).filter(|holder| !self.player(*holder).retired);
         if let Some(kept) = holder.map(figure) {
             let beaten = self.still_playing().any(|s| figure(s) >= take && figure(s) > kept);
@@ -446,6 +434,16 @@ impl ConquerOfCathay {
         match (top.next(), top.next()) {
             (Some(alone), None) if best >= take => Some(alone),
             _ => None,
+        }
+    }
+
+    /// What a player has of what one of the contested cards counts.
+    pub(crate) fn figure(&self, card: PointCard, seat: Seat) -> u32 {
+        let player = self.player(seat);
+        match card {
+            PointCard::LongestRoute => u32::from(player.route),
+            PointCard::Development => player.cities.count_ones(),
+            PointCard::LargestArmy | PointCard::Resurrection => player.army(),
         }
     }
 

@@ -30,6 +30,7 @@ mod evaluate;
 mod promise;
 mod rules;
 mod sketch;
+pub mod typed;
 
 pub use action::{Action, Verb};
 pub use board::{Edge, Hex, Vertex};

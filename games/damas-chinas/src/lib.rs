@@ -26,6 +26,7 @@ mod judgement;
 mod rules;
 mod search;
 mod sketch;
+pub mod typed;
 mod view;
 
 pub use action::{Action, Leg, Sign};

@@ -47,6 +47,8 @@ mod encode;
 mod rules;
 mod sketch;
 
+pub mod typed;
+
 pub mod console;
 
 pub use action::Action;

@@ -20,6 +20,7 @@ mod sketch;
 mod state;
 mod tell;
 mod turns;
+pub mod typed;
 mod view;
 mod words;
 

@@ -31,6 +31,8 @@ mod display;
 mod rules;
 mod sketch;
 
+pub mod typed;
+
 mod judgement;
 
 mod net;

@@ -15,6 +15,13 @@ for (const { file, game, options, steps } of playthroughs()) {
       const view = new View(game, match.view(seat));
       assert.equal(view.viewer, seat);
       assert.deepEqual(view.legal(), match.legal(seat));
+      // Every listed action as data, and from there back to the notation.
+      const { actions, complete } = match.legal(seat);
+      const choices = match.choices(seat);
+      assert.deepEqual({ actions: choices.actions.map(({ notation }) => notation), complete: choices.complete }, { actions, complete });
+      assert.deepEqual(view.choices(), choices);
+      assert.deepEqual(view.read(actions), choices.actions);
+      for (const choice of choices.actions) assert.equal(view.write(choice.action), choice.notation);
       assert.equal(view.position(), match.positionSeen(seat));
       const foreseen = view.preview(action);
       match.apply(seat, action, Uint32Array.from(chance));

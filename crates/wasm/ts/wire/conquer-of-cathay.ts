@@ -3,9 +3,33 @@
 import type { Seat, Seats, Viewer } from "./shared.js";
 
 /**
+ * An action as data.
+ */
+export type Action = { "kind": "place", vertex: Vertex, edge: Edge, } | { "kind": "road", edge: Edge, } | { "kind": "settle", vertex: Vertex, } | { "kind": "city", vertex: Vertex, } | { "kind": "recruit", soldier: Kind, vertex: Vertex, } | { "kind": "trade", give: Resource, take: Resource, } | { "kind": "move", slot: Slot, vertex: Vertex, } | { "kind": "attack", slot: Slot, vertex: Vertex, } | { "kind": "end" } | { "kind": "roll" } | { "kind": "return", vertex: Vertex, } | { "kind": "discard", cards: Cards, } | { "kind": "resign" };
+
+export type Answer = { "kind": "contests", contests: Array<Contest>, } | { "kind": "sources", sources: Array<Source>, };
+
+/**
  * A set of resource cards, counted in canonical order; written in JSON as those five numbers.
  */
 export type Cards = [number, number, number, number, number];
+
+/**
+ * The race for one card.
+ */
+export type Contest = { card: PointCard, holder: Seat | null, 
+/**
+ * The figure with which somebody else takes the card.
+ */
+needed: number, 
+/**
+ * Everybody still in the match, the highest figure first.
+ */
+race: Array<Runner>, 
+/**
+ * Those who lack no more than one.
+ */
+close: Array<Seat>, };
 
 /**
  * A side of a hex, E0 to E71 (C8): the place of roads.
@@ -28,9 +52,39 @@ export type Event = { "kind": "starting_die", seat: Seat, die: number, } | { "ki
 attacker_fell: boolean, } | { "kind": "conquered", seat: Seat, soldier: Slot, from: Vertex, vertex: Vertex, rival: Seat, city: boolean, } | { "kind": "ruin_occupied", seat: Seat, soldier: Slot, from: Vertex, vertex: Vertex, rival: Seat, city: boolean, } | { "kind": "destroyed", seat: Seat, soldier: Slot, from: Vertex, vertex: Vertex, rival: Seat, city: boolean, } | { "kind": "claimed", seat: Seat, vertex: Vertex, } | { "kind": "went_out", seat: Seat, cards: Cards, } | { "kind": "card_passed", card: PointCard, from: Seat | null, to: Seat | null, } | { "kind": "turn_ended", seat: Seat, } | { "kind": "rolled", seat: Seat, dice: [number, number], } | { "kind": "ran_short", resource: Resource, } | { "kind": "produced", seat: Seat, cards: Cards, } | { "kind": "thief_moved", from: Hex, to: Hex, } | { "kind": "lost", seat: Seat, resource: Resource, } | { "kind": "must_discard", seat: Seat, count: number, } | { "kind": "discarded", seat: Seat, cards: Cards, } | { "kind": "rolled_to_return", seat: Seat, dice: [number, number], may_return: boolean, } | { "kind": "returned", seat: Seat, vertex: Vertex, } | { "kind": "retired", seat: Seat, cards: Cards, } | { "kind": "over", reason: Ending, winners: Seats, };
 
 /**
+ * The reference card that lies beside every player.
+ */
+export type Facts = { 
+/**
+ * The points that win at the end of a round (C3).
+ */
+goal: number, 
+/**
+ * C17.
+ */
+prices: PerBuild<Cards>, 
+/**
+ * How many pieces of a kind everybody has (C19, C20).
+ */
+pieces: PerBuild<number>, 
+/**
+ * The resources in the order in which cards are counted (C14).
+ */
+resources: [Resource, Resource, Resource, Resource, Resource], 
+/**
+ * The point cards in the order of the view.
+ */
+point_cards: [PointCard, PointCard, PointCard, PointCard], };
+
+/**
  * A terrain tile, H0 to H18 (C6).
  */
 export type Hex = number;
+
+/**
+ * The two kinds of soldier.
+ */
+export type Kind = "warrior" | "archer";
 
 /**
  * Terrain and token of every hex. Holding one proves that it satisfies C10 and C11.
@@ -44,6 +98,11 @@ export type Options = { players: number, turn_seconds: number, round_limit: numb
  * Terrain and tokens, for tests and replays; drawn when not given.
  */
 layout: Layout | null, };
+
+/**
+ * What can be built, with one value for each.
+ */
+export type PerBuild<T> = { road: T, settle: T, city: T, warrior: T, archer: T, };
 
 /**
  * The phases of C97.
@@ -84,6 +143,8 @@ route: number, };
  */
 export type PointCard = "resurrection" | "development" | "longest_route" | "largest_army";
 
+export type Question = { "kind": "contests" } | { "kind": "sources", number: number, };
+
 /**
  * The five resources, in their canonical order (C14).
  */
@@ -91,12 +152,19 @@ export type Resource = "wood" | "clay" | "wheat" | "sheep" | "stone";
 
 export type ResultView = { reason: Ending, winners: Seats, };
 
+export type Runner = { seat: Seat, figure: number, };
+
 /**
  * A soldier's name (C20): at most two warriors and one archer are on the board.
  */
 export type Slot = "W1" | "W2" | "A1";
 
 export type SoldierView = { name: Slot, vertex: Vertex, moved: boolean, attacked: boolean, new: boolean, };
+
+/**
+ * Where cards of one resource come from for one player.
+ */
+export type Source = { seat: Seat, resource: Resource, hexes: Array<Hex>, };
 
 /**
  * A corner of a hex, V0 to V53 (C7): the place of buildings and soldiers.

@@ -3,6 +3,13 @@
 import type { Seat, Seats, Viewer } from "./shared.js";
 
 /**
+ * A move as data: a step, or a chain of jumps by its landing cells.
+ */
+export type Action = { "kind": "pass" } | { "kind": "step", from: Cell, to: Cell, } | { "kind": "chain", from: Cell, path: Array<Landing>, };
+
+export type Answer = { "kind": "onward", next: Array<Onward>, } | { "kind": "patience", left: number | null, };
+
+/**
  * A cell of the star. Holding one proves that it lies on the board.
  *
  * Cells are numbered from 0 in reading order, rows from north to south and each from west to
@@ -45,6 +52,18 @@ export type End = "finished" | "survivor" | "no-progress" | "blocked";
  */
 export type Event = { "kind": "moved", seat: Seat, colour: Colour, from: Cell, path: Array<Jump>, } | { "kind": "passed", seat: Seat, } | { "kind": "ended", reason: End, winners: Seats, scores: Array<number>, };
 
+export type Facts = { 
+/**
+ * The modes, each with the colours of its players in turn order.
+ */
+modes: Array<Array<Array<Colour>>>, 
+/**
+ * Where the pieces of each colour begin.
+ */
+homes: Array<Home>, };
+
+export type Home = { colour: Colour, cells: Array<Cell>, };
+
 /**
  * One part of a path: a jump, or the only step.
  */
@@ -53,6 +72,17 @@ export type Jump = { to: Cell,
  * The piece that this jump removed.
  */
 captured?: Taken | null, };
+
+/**
+ * A landing cell of a chain. The rules find out themselves what is captured; who asks may leave it
+ * out.
+ */
+export type Landing = { to: Cell, captured?: Cell | null, };
+
+/**
+ * A cell that one more jump leads to.
+ */
+export type Onward = { "kind": "jump", to: Cell, captured: Cell | null, } | { "kind": "back", to: Cell, kept: number, };
 
 /**
  * What is settled before a match.
@@ -84,6 +114,8 @@ export type Player = { seat: Seat, colours: Array<Colour>,
  * The pieces left of each of the colours, in the same order.
  */
 left: Array<number>, score: number, captures: number, pips: number, best: number, finished: boolean, };
+
+export type Question = { "kind": "onward", from: Cell, path: Array<Cell>, } | { "kind": "patience" };
 
 /**
  * A captured piece and where it stood.

@@ -3,6 +3,13 @@
 import type { Viewer } from "./shared.js";
 
 /**
+ * An action as data. Cells are written as players write them (F2).
+ */
+export type Action = { "kind": "line", colour: Colour, cell: string, } | { "kind": "stroke", colour: Colour, cells: Array<string>, } | { "kind": "clear", colour: Colour, } | { "kind": "restart" } | { "kind": "undo" } | { "kind": "redo" };
+
+export type Answer = { "kind": "stars", stars: number, };
+
+/**
  * What crossing a step does to one path: its first `keep` cells stay, these follow.
  */
 export type ChangeView = { colour: Colour, keep: number, cells: Array<string>, };
@@ -45,6 +52,16 @@ path: Array<string>, taken: Array<Taken>,
  */
 connected: boolean, } | { "kind": "stroked", colour: Colour, path: Array<string>, taken: Array<Taken>, connected: boolean, } | { "kind": "cleared", colour: Colour, cells: Array<string>, } | { "kind": "restarted" } | { "kind": "undone", paths: Array<Path>, } | { "kind": "redone", paths: Array<Path>, } | { "kind": "won" } | { "kind": "lost", open: Array<Colour>, };
 
+export type Facts = { 
+/**
+ * The sizes of the boards of each day (F160).
+ */
+daily: [number, number, number], 
+/**
+ * The levels of the packs, which are the sizes of their boards.
+ */
+levels: Array<number>, };
+
 /**
  * What a line did to its own path, the cases of F40 to F45.
  */
@@ -62,6 +79,8 @@ export type Options = { level: number, number: number | null, strict: boolean, }
  * A colour and its path; empty where it has none.
  */
 export type Path = { colour: Colour, path: Array<string>, };
+
+export type Question = { "kind": "stars", spare: number, hints: number, solved: boolean, };
 
 /**
  * A path that another colour crossed and that is gone (F48).

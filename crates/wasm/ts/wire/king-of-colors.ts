@@ -3,6 +3,13 @@
 import type { Seat, Seats, Viewer } from "./shared.js";
 
 /**
+ * A decision as data.
+ */
+export type Action = { "kind": "place", cell: Cell, token: Token, } | { "kind": "pass" } | { "kind": "choose", cell: Cell, } | { "kind": "produce_auto" } | { "kind": "produce", troops: Garrisons, } | { "kind": "move", from: Cell, to: Cell, count: number, } | { "kind": "fight", from: Cell, to: Cell, count: number, } | { "kind": "leave" };
+
+export type Answer = never;
+
+/**
  * An event card, in the order of K35.
  */
 export type Card = "ST" | "MP" | "DD" | "DM" | "SD";
@@ -88,6 +95,20 @@ deck?: Array<Card>,
  */
 initial?: string, };
 
+export type Facts = { 
+/**
+ * The fewest and the most troops of a territory (K48).
+ */
+fewest: number, most: number, 
+/**
+ * What a Defence token costs whoever attacks (K67).
+ */
+toll: number, 
+/**
+ * The tokens that a player may place.
+ */
+tokens: [Token, Token, Token], };
+
 /**
  * Troops by territory, 0 where nothing is said: written as an object of names and numbers.
  */
@@ -151,6 +172,11 @@ export type Piece = {
  * Its type, where the viewer may know it.
  */
 token: Token | null, face_up: boolean, };
+
+/**
+ * What is asked before a decision is answered by its preview.
+ */
+export type Question = never;
 
 /**
  * Why a match is over (K88).

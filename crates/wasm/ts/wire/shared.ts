@@ -1,6 +1,11 @@
 // Written from the types in Rust by `cargo xtask bless`. Do not edit.
 
-import type { AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
+import type { AnyAction, AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
+
+/**
+ * The ends on a board.
+ */
+export type Board = { width: number, height: number, pairs: Array<Ends>, };
 
 /**
  * What a bot would do.
@@ -11,6 +16,28 @@ export type BotAnswer = { action: string, info: Info, };
  * Who asked for an action: the player, the clock, or a bot that plays the seat.
  */
 export type Cause = "asked" | "timed_out" | "bot";
+
+/**
+ * Something that a seat may do.
+ */
+export type Choice = { 
+/**
+ * What is sent.
+ */
+notation: string, 
+/**
+ * What it means.
+ */
+action: AnyAction, };
+
+/**
+ * What a seat may do, in the order of the notation.
+ */
+export type Choices = { actions: Array<Choice>, 
+/**
+ * Whether these are all.
+ */
+complete: boolean, };
 
 /**
  * Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock.
@@ -39,9 +66,27 @@ export type Counted = { solutions: "0" | "1" | "2+" | null, };
 export type Deadline = { seat: Seat, at: number, };
 
 /**
+ * A colour and its two cells, counted row by row.
+ */
+export type Ends = { colour: string, ends: [number, number], };
+
+/**
  * Why an entry was written.
  */
 export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "ended";
+
+/**
+ * What a board is written with in a form that holds more than its ends.
+ */
+export type Exported = { board: string, title?: string, grade?: string, 
+/**
+ * The solution's cells by colour, from end to end.
+ */
+solution?: { [key in string]: Array<string> }, 
+/**
+ * The lines that lead to what is drawn (F192).
+ */
+moves?: Array<string>, };
 
 /**
  * What a server answers where it does not do what was asked, over HTTP and WebSocket alike. Codes

@@ -3,6 +3,13 @@
 import type { Seat, Seats, Viewer } from "./shared.js";
 
 /**
+ * A turn as data.
+ */
+export type Action = { "kind": "turn", from: Hex, to: Hex, place: Piece, } | { "kind": "pass" };
+
+export type Answer = { "kind": "flights", flights: Array<Flight>, };
+
+/**
  * The seven main sectors over the places C, 1, 2, 3, 4, 5, 6, each sector once.
  *
  * ```
@@ -24,10 +31,34 @@ export type Empire = { seat: Seat, colonies_left: number, stations_left: number,
  */
 export type Event = { "kind": "set_up", sectors: Arrangement, first: Seat, } | { "kind": "turn", seat: Seat, from: Hex, to: Hex, place: Piece, through: [Hex, Hex] | null, } | { "kind": "passed", seat: Seat, } | { "kind": "over", winners: Seats, totals: Array<number>, };
 
+export type Facts = { 
+/**
+ * The letters of the seats (S1).
+ */
+letters: [string, string, string, string], };
+
 /**
  * Written `"random"` or as the letter of a player.
  */
 export type First = string;
+
+/**
+ * A landing, and how the ship gets there.
+ */
+export type Flight = { to: Hex, 
+/**
+ * The wormholes where it goes in and comes out; nothing for a straight flight.
+ */
+through: [Hex, Hex] | null, 
+/**
+ * What may be placed there.
+ */
+gains: Array<Gain>, };
+
+/**
+ * What the viewer's total would gain.
+ */
+export type Gain = { place: Piece, points: number, };
 
 /**
  * A hex by its axial coordinates (S7): `x` counts to the east along a row, `y` counts rows
@@ -81,6 +112,8 @@ first: First, };
  * What is placed where a ship lands (S6).
  */
 export type Piece = "colony" | "station";
+
+export type Question = { "kind": "flights", from: Hex, };
 
 /**
  * The count of one player (S32 to S38).

@@ -1,5 +1,7 @@
 //! One form for all boards that are the same up to rotation, reflection and colours (F11, F155).
 
+use std::fmt;
+
 use crate::{Cell, Puzzle};
 
 /// Equal for two boards exactly when a rotation or reflection and a renaming of colours turns one
@@ -46,5 +48,13 @@ impl Canon {
             Self { width: new_width as u8, height: new_height as u8, pairs }
         });
         forms.min().expect("there are eight forms")
+    }
+}
+
+/// A name that equal forms share.
+impl fmt::Display for Canon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)?;
+        self.pairs.iter().try_for_each(|[one, other]| write!(f, " {one}-{other}"))
     }
 }
