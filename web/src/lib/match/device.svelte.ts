@@ -1,11 +1,15 @@
 /** A table on this device: the rules in the browser, people at one screen, and bots that think in a worker. */
 
-import { RefusedError, type LocalMatch, type Partida, type Preview } from "$wasm/client";
-import type { GameInfo, GameName, Games, Legal, Log, Seat, Status, Viewer } from "$wasm/wire/index";
+import { RefusedError, type Choices, type LocalMatch, type Partida } from "$wasm/client";
+import type { GameInfo, GameName, Games, Log, Seat, Status, Viewer } from "$wasm/wire/index";
+import { Bots } from "./bots.svelte";
+import { DeviceLog } from "./device-log.svelte";
+import { Inquiry } from "./inquiry";
+import { isPerson, nextEyes, peopleOf } from "./people";
 import { refusalOf } from "./refusals";
 import { UnreadableError, type DeviceSetup, type Slot } from "./saved";
 import { sittersOf } from "./sitters";
-import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
+import { Refusal, type Asked, type Deadline, type Entry, type Sitter, type Table } from "./table";
 
 export interface DeviceNeeds {
   partida: Partida;
@@ -29,7 +33,7 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
   });
 }
 
-export class DeviceTable<G extends GameName = GameName> implements Table<G> {
+export class DeviceTable<G extends GameName = GameName> extends Inquiry<G> implements Table<G> {
   readonly game: G;
   readonly options: Games[G]["options"];
   readonly setup: DeviceSetup<G>;
@@ -39,7 +43,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   viewer: Viewer = $state(null);
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
-  legal: Legal | null = $state.raw(null);
+  legal: Choices<G> | null = $state.raw(null);
   entries: readonly Entry<G>[] = $state.raw([]);
   fresh: readonly Entry<G>[] = $state.raw([]);
   deadlines: readonly Deadline[] = $state.raw([]);
@@ -47,10 +51,6 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   refusal: Refusal | null = $state.raw(null);
   /** Who has to take the screen before anything is shown, in a game with secrets. */
   handover: Seat | null = $state(null);
-  /** A bot is thinking. */
-  thinking: Seat | null = $state(null);
-  /** Bots wait until they are told to go on, for whoever watches them play each other. */
-  paused = $state(false);
   /** What could not be done, and can be tried again: a bot's move, what follows when a time is up, or a look at the board. */
   fault: { kind: "bot" | "clock" | "look"; seat: Seat } | null = $state.raw(null);
   /** How long the page wants to look at a move before the next bot, in milliseconds. */
@@ -58,25 +58,27 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
 
   readonly #needs: DeviceNeeds;
   readonly #match: LocalMatch<G>;
-  readonly #log: Log;
-  readonly #certain: boolean[] = $state([]);
-  #once = false;
-  #halt = new AbortController();
-  #running = false;
+  readonly #record: DeviceLog<G>;
+  readonly #bots = new Bots({
+    next: () => this.#nextBot(),
+    version: () => this.status.version,
+    play: (seat, signal) => this.#playBot(seat, signal),
+    failed: (seat) => (this.fault = { kind: "bot", seat }),
+  });
   #gone = false;
   /** Whose eyes the page has shown last. */
   #shown: Viewer | undefined;
   #bell: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(needs: DeviceNeeds, info: GameInfo, setup: DeviceSetup<G>, match: LocalMatch<G>, log: Log, certain: boolean[]) {
+    super();
     this.#needs = needs;
     this.game = setup.game;
     this.setup = setup;
     this.options = log.options as Games[G]["options"];
     this.secrets = info.secrets;
     this.#match = match;
-    this.#log = log;
-    this.#certain = certain;
+    this.#record = new DeviceLog(setup, needs.slot, log, certain);
   }
 
   /** Begins a match. Rejects with a `Refusal` where the options cannot be played. */
@@ -119,23 +121,38 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
 
   /** Whether only bots play. */
   get onlyBots(): boolean {
-    return this.#people.length === 0;
+    return peopleOf(this.setup.chairs).length === 0;
+  }
+
+  /** A bot is thinking. */
+  get thinking(): Seat | null {
+    return this.#bots.thinking;
+  }
+
+  /** Bots wait until they are told to go on, for whoever watches them play each other. */
+  get paused(): boolean {
+    return this.#bots.paused;
+  }
+
+  set paused(paused: boolean) {
+    this.#bots.paused = paused;
   }
 
   /** The whole truth, for a replay or a file. */
   get log(): Log {
-    return this.#log;
+    return this.#record.log;
   }
 
-  async act(action: string): Promise<void> {
+  async act(asked: Asked<G>): Promise<void> {
     const seat = this.viewer;
     if (seat === null || this.busy) return;
     this.busy = true;
     this.refusal = null;
     try {
+      const action = await this.spell(asked);
       const certain = await this.#isCertain(this.view, action);
       const events = await this.#match.apply(seat, action);
-      this.#happened({ seat, cause: "asked", action, events }, certain);
+      this.#record.add({ seat, cause: "asked", action, events }, certain);
       await this.#look(1);
     } catch (error) {
       const refusal = refusalOf(error);
@@ -144,19 +161,11 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     } finally {
       this.busy = false;
     }
-    void this.#run();
+    void this.#bots.run();
   }
 
   dismiss(): void {
     this.refusal = null;
-  }
-
-  async preview(action: string): Promise<Preview<G>> {
-    try {
-      return await this.#needs.partida.preview(this.game, this.view, action);
-    } catch (error) {
-      throw refusalOf(error);
-    }
   }
 
   /** The next person has the screen. */
@@ -164,7 +173,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (this.handover === null) return;
     this.#shown = this.handover;
     await this.#look(0);
-    void this.#run();
+    void this.#bots.run();
   }
 
   async undo(): Promise<void> {
@@ -172,19 +181,14 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (to === null || this.busy) return;
     this.busy = true;
     try {
-      this.#stop();
-      while (this.#log.entries.length > to) {
-        await this.#match.undo();
-        this.#log.entries.pop();
-        this.#certain.pop();
-      }
-      this.#keep();
+      this.#bots.stop();
+      await this.#record.shorten(this.#match, to);
       this.entries = this.entries.slice(0, to + 1);
       await this.#look(0);
     } finally {
       this.busy = false;
     }
-    void this.#run();
+    void this.#bots.run();
   }
 
   /** Tries again what could not be done. */
@@ -192,69 +196,36 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     const { fault } = this;
     this.fault = null;
     if (fault?.kind === "clock") void this.#timeUp(fault.seat, this.status.version);
-    else if (fault?.kind === "look") void this.#look(0).then(() => this.#run());
-    else void this.#run();
+    else if (fault?.kind === "look") void this.#look(0).then(() => this.#bots.run());
+    else void this.#bots.run();
   }
 
   /** Lets the bots go on, for good or for one move. */
   proceed({ once = false } = {}): void {
-    this.#once = once;
-    this.paused = false;
-    void this.#run();
+    this.#bots.proceed(once);
   }
 
   /** Nobody looks at this table any more. What was played stays kept. */
   leave(): void {
     this.#gone = true;
-    this.#stop();
+    this.#bots.stop();
     clearTimeout(this.#bell);
     void this.#match.close().catch(() => undefined);
   }
 
+  protected rules(): Promise<Partida> {
+    return Promise.resolve(this.#needs.partida);
+  }
+
   async #begin(): Promise<void> {
-    this.#keep();
+    this.#record.save();
     await this.#refresh(0);
-    void this.#run();
+    void this.#bots.run();
   }
 
-  #stop(): void {
-    this.#halt.abort(new Error("nobody waits any more"));
-    this.thinking = null;
-  }
-
-  /** How many entries stay when the last decision of a person is taken back; nothing where it cannot be. */
   #backTo(): number | null {
-    const entries = this.entries;
-    for (let i = entries.length - 1; i >= 1; i -= 1) {
-      const entry = entries[i];
-      if (entry === undefined || entry.cause === "timed_out" || !this.#certain[i - 1]) return null;
-      if (entry.seat === null || !this.#isPerson(entry.seat)) {
-        // In a game with secrets, what another seat did has shown something.
-        if (this.secrets) return null;
-        continue;
-      }
-      if (this.secrets && (entry.seat !== this.viewer || !this.status.to_act.includes(entry.seat))) return null;
-      return i - 1;
-    }
-    return null;
-  }
-
-  get #people(): Seat[] {
-    return [...this.setup.chairs.keys()].filter((seat) => this.#isPerson(seat));
-  }
-
-  #isPerson(seat: Seat): boolean {
-    return this.setup.chairs[seat]?.kind === "person";
-  }
-
-  /** Whose eyes come next: of those to act a person, the one who looks already before others. */
-  #nextViewer(status: Status): Viewer {
-    const asked = status.to_act.filter((seat) => this.#isPerson(seat));
-    const shown = this.#shown ?? null;
-    if (shown !== null && (asked.includes(shown) || asked.length === 0)) return shown;
-    if (asked[0] !== undefined) return asked[0];
-    // Nobody of several has looked yet, and nobody is asked: secrets stay with the bots.
-    return this.secrets && this.#people.length > 1 ? null : (this.#people[0] ?? null);
+    const { secrets, viewer, status } = this;
+    return this.#record.backTo(this.entries, { secrets, viewer, toAct: status.to_act });
   }
 
   /** Shows how the match stands. What has happened has happened, even where it cannot be shown: then the page says so. */
@@ -269,16 +240,19 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
   /** Reads from the match what the page shows, all of it before any of it changes. */
   async #refresh(news: number): Promise<void> {
     const status = await this.#match.status();
-    const viewer = this.#nextViewer(status);
-    const hidden = this.secrets && this.#people.length > 1 && viewer !== null && viewer !== this.#shown && status.outcome === null;
+    const { chairs } = this.setup;
+    const viewer = nextEyes(chairs, status, this.#shown, this.secrets);
+    const shared = this.secrets && peopleOf(chairs).length > 1;
+    const hidden = shared && viewer !== null && viewer !== this.#shown && status.outcome === null;
     const eyes = hidden ? null : viewer;
 
     const view = await this.#match.view(eyes);
     const mine = eyes !== null && status.to_act.includes(eyes);
-    const legal = mine ? await this.#match.legal(eyes) : null;
+    const legal = mine ? await this.#match.choices(eyes) : null;
     const again = this.secrets && eyes !== this.viewer;
-    const from = again ? 0 : Math.min(this.entries.length, this.#log.entries.length + 1 - news);
-    const read = await this.#read(from, eyes);
+    const from = again ? 0 : Math.min(this.entries.length, this.#record.length + 1 - news);
+    const open = !this.secrets || status.outcome !== null;
+    const read = await this.#record.read(this.#match, from, eyes, open);
     if (this.#gone) return;
 
     this.status = status;
@@ -292,26 +266,6 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     this.fault = null;
     if (!hidden) this.#shown = viewer;
     await this.#ring();
-  }
-
-  async #read(from: number, eyes: Viewer): Promise<Entry<G>[]> {
-    const versions = Array.from({ length: this.#log.entries.length + 1 - from }, (_, i) => from + i);
-    return Promise.all(
-      versions.map(async (version): Promise<Entry<G>> => {
-        const seen = await this.#match.seen(version, eyes);
-        const logged = this.#log.entries[version - 1];
-        const seat = logged?.seat ?? null;
-        const open = !this.secrets || seat === eyes || this.status?.outcome != null;
-        return {
-          version,
-          seat,
-          cause:
-            logged === undefined ? "setup" : logged.cause === "timed_out" ? "timed_out" : this.#isPerson(logged.seat) ? "asked" : "bot",
-          action: open ? (logged?.action ?? null) : null,
-          events: (seen?.events ?? []) as Games[G]["event"][],
-        };
-      }),
-    );
   }
 
   /** Sets the clock of the person who is asked, where clocks are wanted and the rules have one. */
@@ -331,7 +285,7 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     if (this.#gone || this.busy || this.status.version !== version) return;
     this.busy = true;
     try {
-      this.#happened(await this.#match.timeout(seat), false);
+      this.#record.add(await this.#match.timeout(seat), false);
       await this.#look(1);
     } catch {
       this.fault = { kind: "clock", seat };
@@ -339,41 +293,18 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     } finally {
       this.busy = false;
     }
-    void this.#run();
+    void this.#bots.run();
   }
 
-  /** Lets the bots play until a person is to act. */
-  async #run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    try {
-      while (!this.#gone && !this.paused && this.handover === null && this.fault === null) {
-        const seat = this.status.to_act.find((seat) => !this.#isPerson(seat));
-        if (seat === undefined) return;
-        const { version } = this.status;
-        this.#halt = new AbortController();
-        const { signal } = this.#halt;
-        try {
-          await this.#bot(seat, signal);
-        } catch {
-          // Somebody took a move back, or acted at the same time: look again. Anything else is told.
-          if (!signal.aborted && this.status.version === version) {
-            this.fault = { kind: "bot", seat };
-            return;
-          }
-        }
-      }
-    } finally {
-      this.#running = false;
-      this.thinking = null;
-    }
+  #nextBot(): Seat | undefined {
+    if (this.#gone || this.handover !== null || this.fault !== null) return undefined;
+    return this.status.to_act.find((seat) => !isPerson(this.setup.chairs, seat));
   }
 
-  async #bot(seat: Seat, signal: AbortSignal): Promise<void> {
+  async #playBot(seat: Seat, signal: AbortSignal): Promise<void> {
     const chair = this.setup.chairs[seat];
     if (chair?.kind !== "bot") return;
     const version = this.status.version;
-    this.thinking = seat;
     const view = await this.#match.view(seat);
     const [{ action }] = await Promise.all([
       this.#needs.partida.think(this.game, view, chair.level, { signal }),
@@ -383,13 +314,9 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     const certain = await this.#isCertain(view, action);
     if (signal.aborted) return;
     const events = await this.#match.apply(seat, action);
-    this.thinking = null;
-    this.#happened({ seat, cause: "asked", action, events }, certain);
+    this.#record.add({ seat, cause: "asked", action, events }, certain);
     await this.#look(1);
-    if (this.#once) {
-      this.#once = false;
-      this.paused = true;
-    }
+    this.#bots.moved();
   }
 
   /** Whether the one who acts knows beforehand all that comes of it. */
@@ -399,16 +326,6 @@ export class DeviceTable<G extends GameName = GameName> implements Table<G> {
     } catch {
       return false;
     }
-  }
-
-  #happened(entry: Log["entries"][number], certain: boolean): void {
-    this.#log.entries.push(entry);
-    this.#certain.push(certain);
-    this.#keep();
-  }
-
-  #keep(): void {
-    this.#needs.slot.write({ setup: this.setup as DeviceSetup, log: this.#log, certain: [...this.#certain] });
   }
 }
 

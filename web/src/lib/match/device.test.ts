@@ -38,7 +38,7 @@ const asAny = (table: unknown) => table as DeviceTable<never>;
 
 test("a bot answers a person's move, and both are told", async () => {
   const table = await open({ game: "damas-chinas", chairs: [person(), bot()] });
-  await table.act(table.legal?.actions[0] ?? "");
+  await table.act(table.legal?.actions[0]?.notation ?? "");
   await settled(asAny(table));
   expect(table.entries.map(({ seat, cause }) => [seat, cause])).toEqual([
     [null, "setup"],
@@ -63,7 +63,7 @@ test("undo takes back the person's move with the bots' answers, to the same posi
   const table = await open({ game: "small-star-empires", chairs: [person(), bot()], options: { first: "P", arrangement: "reference" } });
   expect(table.canUndo).toBe(false);
   const before = JSON.stringify(table.view);
-  await table.act(table.legal?.actions[0] ?? "");
+  await table.act(table.legal?.actions[0]?.notation ?? "");
   await settled(asAny(table));
   expect(table.canUndo).toBe(true);
   await table.undo();
@@ -75,12 +75,12 @@ test("what dice decided is not taken back", async () => {
   const table = await open({ game: "conquer-of-cathay", chairs: [person("a"), person("b"), person("c")] });
   for (let i = 0; i < 40 && table.status.phase !== "main"; i += 1) {
     await table.takeOver();
-    await table.act(table.legal?.actions[0] ?? "");
+    await table.act(table.legal?.actions[0]?.notation ?? "");
   }
   await table.takeOver();
   for (let i = 0; i < 12; i += 1) {
     const { viewer } = table;
-    const action = table.legal?.actions.find((action) => action.includes("end")) ?? table.legal?.actions[0] ?? "";
+    const action = (table.legal?.actions.find(({ action }) => action.kind === "end") ?? table.legal?.actions[0])?.notation ?? "";
     await table.act(action);
     // The dice are thrown when the turn begins, so nobody takes its end back.
     if (table.status.to_act[0] !== viewer) break;
@@ -112,7 +112,7 @@ const KEY = "partida.device.damas-chinas";
 test("a match is found again after a reload, with what can be taken back", async () => {
   const on = shelf();
   const table = await open({ game: "damas-chinas", chairs: [person(), bot()] }, await needs("damas-chinas", on));
-  await table.act(table.legal?.actions[3] ?? "");
+  await table.act(table.legal?.actions[3]?.notation ?? "");
   await settled(asAny(table));
   table.leave();
   const again = await DeviceTable.resume(await needs("damas-chinas", on), "damas-chinas");
@@ -143,7 +143,7 @@ test.each([
 test("any other error while a match is taken up again leaves it as it is, for another try", async () => {
   const on = shelf();
   const table = await open({ game: "damas-chinas", chairs: [person(), bot()] }, await needs("damas-chinas", on));
-  await table.act(table.legal?.actions[0] ?? "");
+  await table.act(table.legal?.actions[0]?.notation ?? "");
   await settled(asAny(table));
   table.leave();
   const text = on.getItem(KEY);
@@ -167,9 +167,9 @@ test("a tab never overwrites what another has saved since, and says that it lost
   const other = await needs("damas-chinas", on);
   const there = await DeviceTable.resume(other, "damas-chinas");
   tables.push(asAny(there));
-  await there?.act(there.legal?.actions[5] ?? "");
+  await there?.act(there.legal?.actions[5]?.notation ?? "");
   const text = on.getItem(KEY);
-  await table.act(table.legal?.actions[0] ?? "");
+  await table.act(table.legal?.actions[0]?.notation ?? "");
   expect(on.getItem(KEY)).toBe(text);
 
   const slot = await slotOf("damas-chinas", on);
@@ -226,7 +226,7 @@ test("rules that trap at a move say so; the match goes on from its log", async (
   // What is opened traps; what is restored from a log is as it should be.
   const broken = await realRules({ Match: Trapping as typeof rules.Match });
   const table = await open({ game: "damas-chinas", chairs: [person(), person()] }, await needs("damas-chinas", shelf(), broken));
-  const action = table.legal?.actions[0] ?? "";
+  const action = table.legal?.actions[0]?.notation ?? "";
   await expect(table.act(action)).rejects.toMatchObject({ code: "rules_failed" });
   expect(table.refusal?.message).toBeTruthy();
   expect(table.busy).toBe(false);

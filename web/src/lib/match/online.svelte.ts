@@ -6,17 +6,21 @@ import { partida } from "$lib/partida";
 import { t } from "$lib/state/preferences.svelte";
 import { Socket, SocketError, type Push, type Said, type SeenEntry, type Standing, type Watched } from "$lib/state/socket.svelte";
 import { errorText } from "$lib/texts/errors";
-import { RefusedError, type Partida, type Preview } from "$wasm/client";
-import type { GameName, Games, Legal, Status, Viewer } from "$wasm/wire/index";
+import { RefusedError, type Choices, type Partida } from "$wasm/client";
+import type { GameName, Games, LegalNow, Status, Viewer } from "$wasm/wire/index";
+import { Inquiry } from "./inquiry";
 import { Pacing, realTime, type Timing } from "./pacing";
 import { refusalOf } from "./refusals";
 import { sitters } from "./sitters";
 import { Story } from "./story.svelte";
-import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
+import { Refusal, type Asked, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
 
 /** How long after a history that did not come it is asked for again, in milliseconds. */
 const HISTORY_AGAIN = 5_000;
+
+/** How long after the rules could not be loaded they are asked for again, in milliseconds. */
+const RULES_AGAIN = 3_000;
 
 /** How long the push that tells of an accepted action may take before the page asks for it. */
 const PATIENCE = 4_000;
@@ -29,14 +33,14 @@ export interface OnlineNeeds {
   timing?: Timing;
 }
 
-export class OnlineTable<G extends GameName = GameName> implements Table<G> {
+export class OnlineTable<G extends GameName = GameName> extends Inquiry<G> implements Table<G> {
   readonly game: G;
   readonly options: Games[G]["options"];
   readonly sitters: readonly Sitter[] = $derived.by(() => sitters(this.#match.room, this.#match.you));
   viewer: Viewer = $state(null);
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
-  legal: Legal | null = $state.raw(null);
+  legal: Choices<G> | null = $state.raw(null);
   fresh: readonly Entry<G>[] = $state.raw([]);
   busy = $state(false);
   refusal: Refusal | null = $state.raw(null);
@@ -46,11 +50,14 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
 
   readonly #story = new Story<G>();
   #clocks: readonly Deadline[] = $state.raw([]);
+  /** What the server said may be done now. */
+  #listed: LegalNow | null = null;
   #waiting: { version: number; done: () => void }[] = [];
   readonly #match: OnlineMatch;
   readonly #needs: OnlineNeeds;
 
   constructor(match: OnlineMatch, needs: OnlineNeeds, room: Room) {
+    super();
     this.#match = match;
     this.#needs = needs;
     this.game = room.game as G;
@@ -70,12 +77,19 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     return this.#story.hasGap;
   }
 
-  async act(action: string): Promise<void> {
+  /** Whether the viewer is asked something, though the rules may not have told yet what can be answered. */
+  get isAsked(): boolean {
+    return this.#listed !== null;
+  }
+
+  async act(asked: Asked<G>): Promise<void> {
     if (this.busy || this.viewer === null) return;
     this.busy = true;
     this.refusal = null;
     const { view } = this;
+    let action = "";
     try {
+      action = await this.spell(asked);
       const { version } = await this.#needs.socket.act(this.#match.id, action, this.version, freshId());
       await this.#until(version);
     } catch (error) {
@@ -90,12 +104,13 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     this.refusal = null;
   }
 
-  async preview(action: string): Promise<Preview<G>> {
-    try {
-      return await (await this.#needs.rules()).preview(this.game, this.view, action);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+  protected rules(): Promise<Partida> {
+    return this.#needs.rules();
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.#listed = null;
   }
 
   /** Takes note of what has happened, whether it is shown already or not. */
@@ -114,8 +129,8 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     this.status = standing.status;
     // The same position told again, as with new deadlines, does not disturb whoever is about to choose.
     if (!again || others) this.view = standing.view as Games[G]["view"];
-    if (!again || (standing.legal === undefined) !== (this.legal === null)) this.legal = standing.legal ?? null;
     this.viewer = standing.seat;
+    if (!again || (standing.legal === undefined) !== (this.#listed === null)) void this.#list(standing.legal ?? null);
     this.#clocks = standing.clock?.deadlines ?? [];
     if (!again) {
       this.fresh = this.#story.show(standing.version);
@@ -124,6 +139,22 @@ export class OnlineTable<G extends GameName = GameName> implements Table<G> {
     const done = this.#waiting.filter(({ version }) => version <= this.version);
     this.#waiting = this.#waiting.filter(({ version }) => version > this.version);
     for (const one of done) one.done();
+  }
+
+  /** What the server lists is told by the rules: until they have, nobody is asked anything. */
+  async #list(listed: LegalNow | null): Promise<void> {
+    this.#listed = listed;
+    this.legal = null;
+    if (listed === null) return;
+    const { view } = this;
+    try {
+      const actions = await (await this.#needs.rules()).read(this.game, view, listed.actions);
+      if (this.#listed === listed) this.legal = { actions, complete: listed.complete };
+    } catch {
+      // Rules that are not there are asked again as long as somebody waits for them.
+      const again = () => this.#listed === listed && void this.#list(listed);
+      if (this.#listed === listed) (this.#needs.timing ?? realTime).after(RULES_AGAIN, again);
+    }
   }
 
   #until(version: number): Promise<void> {
@@ -250,6 +281,7 @@ export class OnlineMatch {
   leave(): void {
     this.#left = true;
     this.#pacing.drop(() => true);
+    this.table?.close();
     this.#stop();
   }
 
@@ -267,7 +299,10 @@ export class OnlineMatch {
       case "update":
         this.table?.learn(push.entries);
         // Whoever is asked something is told at once what has changed.
-        this.#pacing.add(push, push.entries.length > 0 && push.entries.every(({ cause }) => cause === "bot") && this.table?.legal === null);
+        this.#pacing.add(
+          push,
+          push.entries.length > 0 && push.entries.every(({ cause }) => cause === "bot") && this.table?.isAsked === false,
+        );
         break;
       case "room":
         this.take(push.room);

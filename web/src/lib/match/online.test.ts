@@ -106,14 +106,17 @@ test("begins with the whole history, and no animation of it", async () => {
   await server.watch();
   await vi.waitFor(() => expect(server.online.table?.entries).toHaveLength(3));
   expect(server.online.table?.fresh).toEqual([]);
-  expect(server.online.table?.legal?.actions.length).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(server.online.table?.legal?.actions.length).toBeGreaterThan(0));
 });
 
 test("an action is done when its update is there, and that is fresh", async () => {
   const { online, watch } = await table();
   await watch();
-  const action = online.table?.legal?.actions[0] ?? "";
-  await online.table?.act(action);
+  await vi.waitFor(() => expect(online.table?.legal).not.toBeNull());
+  // What the server listed in its notation is told as data, and either can be asked for.
+  const [choice] = online.table?.legal?.actions ?? [];
+  expect(choice?.action).toMatchObject({ kind: "step", from: choice?.notation.split("-")[0] });
+  await online.table?.act(choice?.action ?? "");
   expect(online.table?.status.version).toBe(1);
   expect(online.table?.busy).toBe(false);
   expect(online.table?.legal).toBeNull();

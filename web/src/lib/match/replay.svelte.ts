@@ -1,8 +1,9 @@
 /** A table that is looked back at: a finished match, stepped through by the rules in the browser. */
 
 import type { MatchRecord } from "$lib/api";
-import type { Partida, Preview, Replay } from "$wasm/client";
-import type { GameName, Games, Legal, Log, Outcome, Status, Viewer } from "$wasm/wire/index";
+import type { Choices, Partida, Preview, Replay } from "$wasm/client";
+import type { GameName, Games, Log, Outcome, Status, Viewer } from "$wasm/wire/index";
+import { Inquiry } from "./inquiry";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 
 export type { MatchRecord };
@@ -17,7 +18,7 @@ export function logOf(record: MatchRecord): Log {
   return { game: record.game, options: record.options, setup: record.setup, entries };
 }
 
-export class ReplayTable<G extends GameName = GameName> implements Table<G> {
+export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> implements Table<G> {
   readonly game: G;
   readonly options: Games[G]["options"];
   readonly sitters: readonly Sitter[];
@@ -25,13 +26,14 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
   viewer: Viewer = $state(null);
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
-  readonly legal: Legal | null = null;
+  readonly legal: Choices<G> | null = null;
   entries: readonly Entry<G>[] = $state.raw([]);
   fresh: readonly Entry<G>[] = $state.raw([]);
   readonly deadlines: readonly Deadline[] = [];
   busy = $state(false);
   readonly refusal: Refusal | null = null;
 
+  readonly #partida: Partida;
   readonly #replay: Replay<G>;
   readonly #outcome: Outcome | null;
   /** What `#seenBy` may see of the entries that were read so far. */
@@ -40,7 +42,9 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
   /** Steps are made one after the other; of those that wait only the last counts. */
   #wanted: number | null = null;
 
-  private constructor(replay: Replay<G>, sitters: readonly Sitter[], outcome: Outcome | null) {
+  private constructor(partida: Partida, replay: Replay<G>, sitters: readonly Sitter[], outcome: Outcome | null) {
+    super();
+    this.#partida = partida;
     this.#replay = replay;
     this.#outcome = outcome;
     this.game = replay.log.game as G;
@@ -56,7 +60,7 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
     viewer: Viewer,
     outcome: Outcome | null = null,
   ) {
-    const table = new ReplayTable<G>(await partida.replay<G>(log), sitters, outcome);
+    const table = new ReplayTable<G>(partida, await partida.replay<G>(log), sitters, outcome);
     table.viewer = viewer;
     await table.#show(false);
     return table;
@@ -92,8 +96,12 @@ export class ReplayTable<G extends GameName = GameName> implements Table<G> {
     return Promise.reject(new Refusal("match_over", null, null, ""));
   }
 
-  preview(): Promise<Preview<G>> {
+  override preview(): Promise<Preview<G>> {
     return Promise.reject(new Refusal("match_over", null, null, ""));
+  }
+
+  protected rules(): Promise<Partida> {
+    return Promise.resolve(this.#partida);
   }
 
   dismiss(): void {

@@ -6,8 +6,8 @@
  * what would happen from `preview`.
  */
 
-import type { Preview } from "$wasm/client";
-import type { Deadline, GameName, Games, Legal, Seat, SeenEntry, Status, Viewer } from "$wasm/wire/index";
+import type { AnswerTo, Choice, Choices, Preview } from "$wasm/client";
+import type { Deadline, GameName, Games, Seat, SeenEntry, Status, Viewer } from "$wasm/wire/index";
 
 /** Who sits in a seat. */
 export interface Sitter {
@@ -23,6 +23,11 @@ export interface Sitter {
 
 /** One entry of the log, as the viewer may see it, with the events of its game. */
 export type Entry<G extends GameName = GameName> = Omit<SeenEntry, "events"> & { events: Games[G]["event"][] };
+
+/** An action as it is asked for: as data, or in the notation of the rules. */
+export type Asked<G extends GameName = GameName> = Games[G]["action"] | string;
+
+export type { Choice, Choices };
 
 /** When a seat's time is up, in milliseconds of this machine's clock (already corrected for the server's). */
 export type { Deadline };
@@ -51,7 +56,7 @@ export interface Table<G extends GameName = GameName> {
   readonly status: Status;
   readonly view: Games[G]["view"];
   /** There when `viewer` is to act and nobody's answer is awaited. */
-  readonly legal: Legal | null;
+  readonly legal: Choices<G> | null;
   readonly entries: readonly Entry<G>[];
   /** The entries that led from the view before to this one, for animation: none after a jump in time. */
   readonly fresh: readonly Entry<G>[];
@@ -65,8 +70,10 @@ export interface Table<G extends GameName = GameName> {
    * Asks for an action of `viewer`. Rejects with a `Refusal`, which the page shows (`refusal`): a board only catches it.
    * Nothing has changed then.
    */
-  act(action: string): Promise<void>;
+  act(action: Asked<G>): Promise<void>;
   dismiss(): void;
   /** What an action of `viewer` would bring, as far as the viewer can know. Rejects with a `Refusal`. */
-  preview(action: string): Promise<Preview<G>>;
+  preview(action: Asked<G>): Promise<Preview<G>>;
+  /** Asks the rules about what `view` leaves open. */
+  ask<Q extends Games[G]["question"]>(question: Q): Promise<AnswerTo<G, Q>>;
 }

@@ -48,7 +48,7 @@ test("C46: a road in hand lights exactly the edges where one may be built, and i
   const { table, container, press } = await boardOf(rich);
   await press(/^Road/);
   const lit = [...container.querySelectorAll("[data-place]")].map((place) => place.getAttribute("data-place"));
-  const legal = table.legal?.actions.filter((action) => action.startsWith("road ")).map((action) => action.slice(5));
+  const legal = table.legal?.actions.flatMap(({ action }) => (action.kind === "road" ? [`E${action.edge}`] : []));
   expect(lit.sort()).toEqual(legal?.sort());
   await press(/Build a road: E35/);
   expect(table.sent).toEqual([]);
@@ -128,7 +128,7 @@ test("C89: the reserve and the four cards lie under the map, the order and the m
   render(Panel, { table });
   expect([...document.querySelectorAll("[data-reserve]")].map((one) => one.textContent?.trim())).toEqual(table.view.stock.map(String));
   expect(screen.getByText("Held by Ben")).toBeTruthy();
-  expect(screen.getByText("About to take it: Ana")).toBeTruthy();
+  expect(await screen.findByText("About to take it: Ana")).toBeTruthy();
   expect(screen.getByText("Have had it: Ben")).toBeTruthy();
   expect(screen.getByText(/V12: settlement of Ana \(forest 9, mountain 5, wheat farm 8\)/)).toBeTruthy();
 });

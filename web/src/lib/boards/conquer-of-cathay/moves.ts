@@ -1,19 +1,15 @@
-/** The actions that the rules list, read and grouped by what they are and where they happen (C99, C103). */
+/** The actions that the rules list, grouped by what they are and where they happen (C99, C103). */
 
-import type { Edge, Resource, Slot, Vertex } from "$wasm/wire/conquer-of-cathay";
-import { LETTERS, RESOURCES } from "./ground";
+import type { Choice } from "$wasm/client";
+import type { Action, Edge, Kind, Resource, Slot, Vertex } from "$wasm/wire/conquer-of-cathay";
 
-export type Kind = "warrior" | "archer";
+export type { Kind };
 
-export type Move = { action: string } & (
-  | { kind: "place"; vertex: Vertex; edge: Edge }
-  | { kind: "road"; edge: Edge }
-  | { kind: "settle" | "city" | "return"; vertex: Vertex }
-  | { kind: "recruit"; soldier: Kind; vertex: Vertex }
-  | { kind: "trade"; give: Resource; take: Resource }
-  | { kind: "move" | "attack"; slot: Slot; vertex: Vertex }
-  | { kind: "end" | "roll" | "discard" }
-);
+/** A listed action, with what is sent for it. */
+export type Move = Action & { notation: string };
+
+export const movesOf = (choices: readonly Choice<"conquer-of-cathay">[]): Move[] =>
+  choices.map(({ notation, action }) => ({ ...action, notation }));
 
 /** What a player has taken in hand to place: a piece to build, or one of the soldiers. */
 export type Tool = "road" | "settle" | "city" | Kind | Slot;
@@ -21,43 +17,6 @@ export type Tool = "road" | "settle" | "city" | Kind | Slot;
 export const BUILDS = ["road", "settle", "city", "warrior", "archer"] as const;
 export type Build = (typeof BUILDS)[number];
 export const isBuild = (tool: Tool): tool is Build => (BUILDS as readonly string[]).includes(tool);
-
-const place = (word: string | undefined): number => Number(word?.slice(1));
-const resource = (letter: string | undefined): Resource => RESOURCES.find((each) => LETTERS[each] === letter) ?? "wood";
-
-/** Reads one listed action; nothing for one that is not made on the board, as leaving. */
-export function read(action: string): Move | null {
-  const [verb, one, other] = action.split(" ");
-  switch (verb) {
-    case "place":
-      return { action, kind: verb, vertex: place(one), edge: place(other) };
-    case "road":
-      return { action, kind: verb, edge: place(one) };
-    case "settle":
-    case "city":
-    case "return":
-      return { action, kind: verb, vertex: place(one) };
-    case "recruit":
-      return { action, kind: verb, soldier: one as Kind, vertex: place(other) };
-    case "trade": {
-      const [give, take] = (one ?? "").split(">");
-      return { action, kind: verb, give: resource(give), take: resource(take) };
-    }
-    case "move":
-    case "attack":
-      return { action, kind: verb, slot: one as Slot, vertex: place(other) };
-    case "end":
-    case "roll":
-    case "discard":
-      return { action, kind: verb };
-    default:
-      return null;
-  }
-}
-
-export function readAll(actions: readonly string[]): Move[] {
-  return actions.map(read).filter((move) => move !== null);
-}
 
 /** Which tool an action belongs to; nothing for those that need none. */
 export function toolOf(move: Move): Tool | null {
@@ -147,7 +106,7 @@ export function trades(moves: readonly Move[]): Map<Resource, Map<Resource, stri
   for (const move of moves) {
     if (move.kind !== "trade") continue;
     const takes = found.get(move.give) ?? new Map<Resource, string>();
-    found.set(move.give, takes.set(move.take, move.action));
+    found.set(move.give, takes.set(move.take, move.notation));
   }
   return found;
 }

@@ -1,10 +1,8 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import type { Cards } from "$wasm/wire/conquer-of-cathay";
-import { sources, tilesOf, written } from "./ground";
-import { readAll } from "./moves";
-import { contest, left, missing, PIECES, pointsOf, PRICES } from "./reference";
-import { foresee, LAYOUT_A, load, viewOf } from "./rules.testing";
+import { tilesOf } from "./ground";
+import { left, missing, PIECES, pointsOf, PRICES } from "./reference";
+import { answer, foresee, LAYOUT_A, load, movesIn, viewOf } from "./rules.testing";
 
 test("C17: the price list is what the rules take", () => {
   const match = load({
@@ -33,7 +31,7 @@ test("C19, C20: who has no piece left may not build one, however rich", () => {
   if (!player) throw new Error("no player");
   expect([left(player, "settle"), left(player, "warrior"), left(player, "archer"), left(player, "city")]).toEqual([0, 0, 0, 4]);
   expect(left(player, "road")).toBe(PIECES.road - 1);
-  const kinds = new Set(readAll(match.legal(0).actions).map(({ kind }) => kind));
+  const kinds = new Set(movesIn(match).map(({ kind }) => kind));
   expect(kinds.has("settle") || kinds.has("recruit")).toBe(false);
 });
 
@@ -49,8 +47,10 @@ test("C76: who holds a card, what takes it, and who lacks but one", () => {
     cards: "R=- D=- L=P1 A=-",
   });
   const view = viewOf(match, 0);
-  expect(contest(view, "longest_route")).toMatchObject({ holder: 0, needed: 5, close: [1] });
-  expect(contest(view, "largest_army")).toMatchObject({ holder: null, needed: 3, close: [] });
+  const { contests } = answer(view, { kind: "contests" });
+  expect(contests.map(({ card }) => card)).toEqual(["development", "longest_route", "largest_army"]);
+  expect(contests[1]).toMatchObject({ holder: 0, needed: 5, close: [1] });
+  expect(contests[2]).toMatchObject({ holder: null, needed: 3, close: [] });
   expect(pointsOf(view, 0)).toEqual({ settlements: 1, cities: 0, cards: ["longest_route"] });
 });
 
@@ -76,13 +76,9 @@ test("C10, C11: terrain and numbers of layout A", () => {
 
 test("C37, C40: cards fly from the hexes that gave them", () => {
   const view = viewOf(load({ cities: ["V18", "", ""], settlements: ["", "V44", "V12"] }), 0);
-  expect(sources(view, 0, "wheat", 8)).toEqual([4]);
-  expect(sources(view, 1, "sheep", 8)).toEqual([17]);
-  expect(sources({ ...view, thief: 4 }, 0, "wheat", 8)).toEqual([]);
-});
-
-test("C102: a set of cards as it is written", () => {
-  const cards: Cards = [3, 0, 1, 0, 10];
-  expect(written(cards)).toBe("w3 g1 r10");
-  expect(written([0, 0, 0, 0, 0])).toBe("-");
+  const { sources } = answer(view, { kind: "sources", number: 8 });
+  expect(sources).toContainEqual({ seat: 0, resource: "wheat", hexes: [4] });
+  expect(sources).toContainEqual({ seat: 1, resource: "sheep", hexes: [17] });
+  const robbed = answer({ ...view, thief: 4 }, { kind: "sources", number: 8 });
+  expect(robbed.sources.some(({ hexes }) => hexes.includes(4))).toBe(false);
 });

@@ -1,8 +1,8 @@
 /** What is worth seeing in what has just happened: dice, cards that come and go, fights, and short notices. */
 
 import type { Entry } from "$lib/match/table";
-import type { Cards, Event, Hex, Resource, Vertex, View } from "$wasm/wire/conquer-of-cathay";
-import { RESOURCES, sources } from "./ground";
+import type { Cards, Event, Hex, Resource, Source, Vertex } from "$wasm/wire/conquer-of-cathay";
+import { RESOURCES } from "./ground";
 
 type CathayEntry = Entry<"conquer-of-cathay">;
 
@@ -66,8 +66,17 @@ function flightsOf(seat: number, cards: Cards, from: (resource: Resource) => rea
   return kinds.filter((flight) => flight.cards > 0);
 }
 
-/** What the fresh entries show. `view` is the one after them. */
-export function sceneOf(fresh: readonly CathayEntry[], view: View): Scene {
+/** The number that was thrown and gave somebody something, of which the rules know where it came from. */
+export function numberIn(fresh: readonly CathayEntry[]): number | null {
+  const events = fresh.flatMap(({ events }) => events);
+  const thrown = events.findLast((event) => event.kind === "rolled");
+  return thrown?.kind === "rolled" && events.some(({ kind }) => kind === "produced") ? thrown.dice[0] + thrown.dice[1] : null;
+}
+
+/** What the fresh entries show. `sources` are those of the number that was thrown. */
+export function sceneOf(fresh: readonly CathayEntry[], sources: readonly Source[]): Scene {
+  const hexesOf = (seat: number, resource: Resource) =>
+    sources.find((source) => source.seat === seat && source.resource === resource)?.hexes ?? [];
   const scene: Scene = { throw: null, number: null, flights: [], clashes: [], notices: [] };
   let produced = 0;
   for (const event of fresh.flatMap(({ events }) => events)) {
@@ -78,10 +87,9 @@ export function sceneOf(fresh: readonly CathayEntry[], view: View): Scene {
         if (scene.throw) scene.notices.push({ kind: "tried", thrown: scene.throw });
         break;
       case "produced": {
-        const sum = scene.throw ? sumOf(scene.throw) : 0;
         produced += 1;
-        scene.number = sum;
-        scene.flights.push(...flightsOf(event.seat, event.cards, (resource) => sources(view, event.seat, resource, sum)));
+        scene.number = scene.throw ? sumOf(scene.throw) : null;
+        scene.flights.push(...flightsOf(event.seat, event.cards, (resource) => hexesOf(event.seat, resource)));
         break;
       }
       case "lost":

@@ -47,9 +47,6 @@ export const texts = catalogue({
     en: "Arrows: from one lit place to the next. Enter: choose; once more: confirm. Escape: let go.",
     pt: "Setas: ir de um lugar aceso a outro. Enter: escolher; de novo: confirmar. Esc: soltar.",
   },
-  zoomIn: { es: "Acercar", en: "Zoom in", pt: "Aproximar" },
-  zoomOut: { es: "Alejar", en: "Zoom out", pt: "Afastar" },
-  zoomWhole: { es: "Ver todo el mapa", en: "See the whole map", pt: "Ver o mapa todo" },
   names: { es: "Nombres de los lugares", en: "Names of places", pt: "Nomes dos lugares" },
 
   // Places, spoken.

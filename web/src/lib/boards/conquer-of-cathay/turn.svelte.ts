@@ -3,10 +3,10 @@
  * waits to be confirmed, and what it would bring. Nothing of it leaves the page before it is confirmed.
  */
 
-import type { Table } from "$lib/match/table";
+import type { Asked, Table } from "$lib/match/table";
 import type { Preview } from "$wasm/client";
 import type { Slot, Vertex } from "$wasm/wire/conquer-of-cathay";
-import { isBuild, nameOf, readAll, ready, targets, toolOf, type Move, type Place, type Target, type Tool } from "./moves";
+import { isBuild, movesOf, nameOf, ready, targets, toolOf, type Move, type Place, type Target, type Tool } from "./moves";
 
 export type CathayTable = Table<"conquer-of-cathay">;
 
@@ -20,7 +20,7 @@ export class Turn {
   chosen: Move | null = $state.raw(null);
   foretold: Preview<"conquer-of-cathay"> | null = $state.raw(null);
 
-  readonly moves: readonly Move[] = $derived.by(() => readAll(this.#table().legal?.actions ?? []));
+  readonly moves: readonly Move[] = $derived.by(() => movesOf(this.#table().legal?.actions ?? []));
   readonly targets: readonly Target[] = $derived.by(() => targets(this.moves, this.tool, this.site, (slot) => this.#standing(slot)));
 
   constructor(table: () => CathayTable) {
@@ -77,7 +77,7 @@ export class Turn {
     this.foretold = null;
     if (move === null) return;
     this.#table()
-      .preview(move.action)
+      .preview(move.notation)
       .then((foretold) => {
         // By now somebody may have chosen otherwise.
         if (this.chosen === move) this.foretold = foretold;
@@ -108,7 +108,7 @@ export class Turn {
       this.take(own);
       return;
     }
-    if (this.chosen?.action === move.action) {
+    if (this.chosen?.notation === move.notation) {
       await this.confirm();
       return;
     }
@@ -131,10 +131,10 @@ export class Turn {
 
   async confirm(): Promise<void> {
     const move = this.chosen;
-    if (move !== null) await this.act(move.action);
+    if (move !== null) await this.act(move.notation);
   }
 
-  async act(action: string): Promise<void> {
+  async act(action: Asked<"conquer-of-cathay">): Promise<void> {
     const tool = this.tool;
     this.#drop();
     try {
@@ -148,9 +148,9 @@ export class Turn {
 
   /** The match went on: lets go of what no longer holds. */
   refresh(): void {
-    const stands = (action: string) => this.moves.some((move) => move.action === action);
+    const stands = ({ notation }: Move) => this.moves.some((move) => move.notation === notation);
     if (this.tool !== null && !this.usable(this.tool)) this.tool = null;
-    if (this.chosen !== null && !stands(this.chosen.action)) this.#drop();
+    if (this.chosen !== null && !stands(this.chosen)) this.#drop();
     const site = this.site;
     if (site !== null && !this.moves.some((move) => move.kind === "place" && move.vertex === site)) this.#drop();
     const { builds, soldiers } = this.options;

@@ -1,10 +1,13 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { nameOf } from "./moves";
+import { load } from "./rules.testing";
+import { choicesOf } from "../shared/testing.svelte";
 import { Turn, type CathayTable } from "./turn.svelte";
 
 /** A table of which only the listed actions matter. */
-function tableOf(actions: string[]) {
+function tableOf(listed: string[]) {
+  const actions = choicesOf("conquer-of-cathay", load({ settlements: ["V12", "V31", "V44"] }), 0, listed);
   const act = vi.fn(async () => undefined);
   const preview = vi.fn(async () => ({ events: [], after: null }));
   const soldiers = [{ name: "W1", vertex: 12, moved: false, attacked: false, new: false }];
@@ -25,7 +28,7 @@ test("C25: a first settlement and its road are one action, confirmed once", asyn
   await turn.pick(at(turn, "V12"));
   expect(turn.chosen).toBeNull();
   await turn.pick(at(turn, "E19"));
-  expect(turn.chosen?.action).toBe("place V12 E19");
+  expect(turn.chosen?.notation).toBe("place V12 E19");
   expect(act).not.toHaveBeenCalled();
   await turn.confirm();
   expect(act).toHaveBeenCalledWith("place V12 E19");
@@ -37,7 +40,7 @@ test("C25: another vertex may be chosen before the road is laid", async () => {
   await turn.pick(at(turn, "V31"));
   expect(() => at(turn, "E11")).toThrow();
   await turn.pick(at(turn, "E46"));
-  expect(turn.chosen?.action).toBe("place V31 E46");
+  expect(turn.chosen?.notation).toBe("place V31 E46");
 });
 
 test("C36: what cannot be taken back is looked at before it is confirmed", async () => {
@@ -55,7 +58,7 @@ test("C36: what cannot be taken back is looked at before it is confirmed", async
 test("a place where several things can be done asks which", async () => {
   const { turn } = tableOf(["city V12", "recruit warrior V12", "move W1 V17", "end"]);
   await turn.pick(at(turn, "V12"));
-  expect(turn.options.builds.map(({ action }) => action)).toEqual(["city V12", "recruit warrior V12"]);
+  expect(turn.options.builds.map(({ notation }) => notation)).toEqual(["city V12", "recruit warrior V12"]);
   expect(turn.options.soldiers).toEqual(["W1"]);
   turn.take("W1");
   expect(turn.targets.map(({ place }) => nameOf(place))).toEqual(["V17"]);
@@ -66,7 +69,7 @@ test("C60: pointing at a soldier takes it in hand; going back lets it go", async
   await turn.pick(at(turn, "V12"));
   expect(turn.tool).toBe("W1");
   await turn.pick(at(turn, "V7"));
-  expect(turn.chosen?.action).toBe("attack W1 V7");
+  expect(turn.chosen?.notation).toBe("attack W1 V7");
   turn.back();
   expect([turn.chosen, turn.tool]).toEqual([null, "W1"]);
   turn.back();

@@ -8,7 +8,19 @@ const LOWEST = 18;
 const HIGHEST = 88;
 
 export class Camera {
+  readonly #first: Stand;
   stand: Stand = $state.raw(FIRST);
+
+  /** Behind the point that lies so many degrees to the east of the south. */
+  constructor(azimuth = 0) {
+    this.#first = { ...FIRST, azimuth };
+    this.stand = this.#first;
+  }
+
+  /** The flat board lies on one of its six points: degrees clockwise. */
+  get flatTurn(): number {
+    return (Math.round(this.stand.azimuth / 60) * 60) % 360;
+  }
 
   /** How far the board seems turned, in radians clockwise from above. */
   get turned(): number {
@@ -32,7 +44,7 @@ export class Camera {
   }
 
   reset(): void {
-    this.stand = FIRST;
+    this.stand = this.#first;
   }
 
   /** What a key does to the view; false for a key that does nothing. */

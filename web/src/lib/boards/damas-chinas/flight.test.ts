@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLIGHT, heightAt, placeAt, progress, TOP } from "./flight";
+import { FLIGHT, heightAt, placeAt, TOP } from "./flight";
 import { holeOf } from "./star";
 
 test("D82: one second, and the height of the formula", () => {
@@ -17,12 +17,4 @@ test("D82: over the ground at a constant speed", () => {
     expect(place.y).toBeCloseTo(a.y + (b.y - a.y) * t, 12);
   }
   expect(placeAt("n1", "m5", 1).height).toBe(0);
-});
-
-test("progress runs from 0 to 1 and no farther", () => {
-  expect(progress(500, 400)).toBe(0);
-  expect(progress(500, 750)).toBe(0.25);
-  expect(progress(500, 1499)).toBeLessThan(1);
-  expect(progress(500, 1500)).toBe(1);
-  expect(progress(500, 500, 0)).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** The nine modes in the order of the menu (D70), and how each of them begins. */
 
-import { partida } from "$lib/partida";
-import type { View } from "$wasm/wire/damas-chinas";
+import { DAMAS_CHINAS } from "$wasm/wire/facts";
+import type { Colour, Piece } from "$wasm/wire/damas-chinas";
 import { menu } from "./texts";
 
 export const MODES = [
@@ -16,12 +16,11 @@ export const MODES = [
   { mode: 7, name: menu.mode7 },
 ] as const;
 
-/** The table as the rules lay it for a mode: its players, their colours and every piece. */
-export async function startOf(mode: number): Promise<View> {
-  const match = await (await partida()).open("damas-chinas", { mode });
-  try {
-    return await match.view(null);
-  } finally {
-    void match.close();
-  }
+/** How a mode begins, as the rules say: the colours of its players in turn order, and every piece at home. */
+export function startOf(mode: number): { players: readonly (readonly Colour[])[]; pieces: readonly Piece[] } {
+  const players = DAMAS_CHINAS.modes[mode] ?? [];
+  const pieces = DAMAS_CHINAS.homes.flatMap(({ colour, cells }) =>
+    players.some((owned) => owned.includes(colour)) ? cells.map((cell) => ({ cell, colour })) : [],
+  );
+  return { players, pieces };
 }

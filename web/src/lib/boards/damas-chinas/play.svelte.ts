@@ -7,9 +7,11 @@
  */
 
 import type { Entry, Table } from "$lib/match/table";
-import type { Colour, View } from "$wasm/wire/damas-chinas";
-import { firstHops, laterHops, movable, writeChain, writeStep, type Hop, type Next } from "./chain";
-import { FLIGHT, placeAt, progress, screenTicker, type Place, type Ticker } from "./flight";
+import type { Action, Colour, View } from "$wasm/wire/damas-chinas";
+import { Air, screenTicker, type Ticker } from "../shared/air.svelte";
+import { Draft } from "../shared/draft.svelte";
+import { actionOf, cellsOf, chainsFrom, firstHops, movable, type Chain, type Hop, type Next } from "./chain";
+import { FLIGHT, placeAt, type Place } from "./flight";
 import type { Cell } from "./star";
 
 type DamasTable = Table<"damas-chinas">;
@@ -26,14 +28,11 @@ interface Flight {
   id: number;
   from: Cell;
   to: Cell;
-  begun: number;
 }
 
 /** The way of somebody's piece, to be shown. */
-interface Way {
-  from: Cell;
+interface Way extends Chain {
   colour: Colour;
-  hops: Hop[];
 }
 
 /** What a turn showed: its ways, and how everything stands afterwards. */
@@ -66,19 +65,21 @@ export class Play {
   shown: View = $state.raw() as View;
   /** The cells of the last turn, where it began first. */
   last: readonly Cell[] = $state.raw([]);
-  flight: Flight | null = $state.raw(null);
-  /** Of the picture being drawn. Changes only while something flies. */
-  now = $state(0);
 
   /** Where the piece in the hand set out. */
   from: Cell | null = $state.raw(null);
-  hops: readonly Hop[] = $state.raw([]);
   next: readonly Next[] = $state.raw([]);
+  /** Where chains of several jumps end, while none of them has begun. */
+  far: ReadonlyMap<Cell, readonly Chain[]> = $state.raw(new Map());
+  /** Chains to one cell that capture differently: one of them is to be chosen. */
+  offers: readonly Chain[] = $state.raw([]);
   /** The cell under the pointer or the keyboard's cursor. */
   pointed: Cell | null = $state.raw(null);
 
   readonly #table: () => DamasTable;
-  readonly #ticker: Ticker;
+  readonly #air: Air<Flight>;
+  /** The jumps so far, each of which can be taken back. */
+  readonly #draft = new Draft<readonly Hop[]>([]);
   readonly #duration: () => number;
   readonly #notice: (notice: Notice) => void;
   #ids = 0;
@@ -90,15 +91,21 @@ export class Play {
   #sent: string | null = null;
   /** Changes when whatever was under way no longer counts. */
   #round = 0;
-  #callOff: (() => void) | null = null;
-  #landed: (() => void) | null = null;
 
   constructor(table: () => DamasTable, options: PlayOptions = {}) {
     this.#table = table;
-    this.#ticker = options.ticker ?? screenTicker;
+    this.#air = new Air(options.ticker ?? screenTicker);
     this.#duration = options.flight ?? (() => FLIGHT);
     this.#notice = options.notice ?? (() => {});
     this.settle(table().view);
+  }
+
+  get hops(): readonly Hop[] {
+    return this.#draft.now;
+  }
+
+  get flight(): Flight | null {
+    return this.#air.flying[0]?.what ?? null;
   }
 
   /** Whether clicks count: somebody here is to move and nothing is in the air. */
@@ -133,7 +140,7 @@ export class Play {
     const { pointed } = this;
     if (pointed === null || !this.open) return null;
     if (this.from === null) return this.choices.has(pointed) ? pointed : null;
-    return this.next.some((next) => next.to === pointed) ? pointed : null;
+    return this.next.some((next) => next.to === pointed) || this.far.has(pointed) ? pointed : null;
   }
 
   pieceAt(cell: Cell): Shown | undefined {
@@ -142,9 +149,8 @@ export class Play {
 
   /** Where a piece is in the picture being drawn; `null` when it rests on its cell. */
   placeOf(piece: Shown): Place | null {
-    const { flight } = this;
-    if (flight?.id !== piece.id) return null;
-    return placeAt(flight.from, flight.to, progress(flight.begun, this.now, this.#duration()));
+    const [flying] = this.#air.flying;
+    return flying?.what.id === piece.id ? placeAt(flying.what.from, flying.what.to, flying.done) : null;
   }
 
   // ---- what the table tells
@@ -224,7 +230,16 @@ export class Play {
     if (!this.open) return;
     const next = this.next.find((one) => one.to === cell);
     if (this.from !== null && next) return this.#go(next);
-    if (this.chaining) return cell !== null && cell === this.held ? this.#act(writeChain(this.from ?? cell, this.hops)) : undefined;
+    if (this.chaining)
+      return cell !== null && cell === this.held ? this.#act(actionOf({ from: this.from ?? cell, hops: this.hops }, false)) : undefined;
+    const far = cell === null ? undefined : this.far.get(cell);
+    if (far) {
+      const [only, ...others] = far;
+      if (only && others.length === 0) return this.goAll(only);
+      this.offers = far;
+      return;
+    }
+    this.offers = [];
     const own = cell !== null && this.#isOwn(cell);
     if (own && cell !== this.from) this.#pick(cell);
     else if (this.from !== null) {
@@ -233,10 +248,27 @@ export class Play {
     }
   }
 
+  /** Makes a whole chain at once, jump by jump, and with it the turn. */
+  async goAll(chain: Chain): Promise<void> {
+    const piece = this.pieceAt(chain.from);
+    if (!this.open || !piece) return;
+    const round = this.#round;
+    this.#busy = true;
+    this.next = [];
+    this.far = new Map();
+    this.offers = [];
+    for (const hop of chain.hops) {
+      await this.#fly(piece.id, hop);
+      if (round !== this.#round) return;
+      this.#draft.put([...this.hops, hop]);
+    }
+    await this.#act(actionOf(chain, false));
+  }
+
   /** Nothing can be done but to pass: that goes by itself (D43). */
   passIfForced(): void {
     const actions = this.open ? this.#table().legal?.actions : undefined;
-    if (actions?.length === 1 && actions[0] === "pass") void this.#act("pass");
+    if (actions?.length === 1 && actions[0]?.action.kind === "pass") void this.#act({ kind: "pass" });
   }
 
   #isOwn(cell: Cell): boolean {
@@ -247,9 +279,17 @@ export class Play {
 
   #pick(cell: Cell): void {
     this.from = cell;
-    this.hops = [];
-    this.next = firstHops(this.#table().legal?.actions ?? [], cell);
-    this.#notice({ kind: "selected", cell, places: this.next.length });
+    this.#draft.clear();
+    this.#lookAround(cell);
+    this.#notice({ kind: "selected", cell, places: this.next.length + this.far.size });
+  }
+
+  /** Where a piece that has not set out can go. */
+  #lookAround(from: Cell): void {
+    const listed = this.#table().legal?.actions ?? [];
+    this.next = firstHops(listed, from);
+    const near = new Set(this.next.map(({ to }) => to));
+    this.far = new Map([...chainsFrom(listed, from)].filter(([to]) => !near.has(to) && to !== from));
   }
 
   async #go(next: Next): Promise<void> {
@@ -261,39 +301,40 @@ export class Play {
     const hops = next.kind === "back" ? this.hops.slice(0, next.kept) : [...this.hops, hop];
     this.#busy = true;
     this.next = [];
+    this.far = new Map();
     // The rules are asked while the piece flies.
-    const asked = this.#whereNext(from, hops, next.kind);
-    asked.catch(() => {});
+    const path = hops.map(({ to }) => to);
+    const asked = next.kind === "step" || path.length === 0 ? null : this.#table().ask({ kind: "onward", from, path });
+    asked?.catch(() => {});
     await this.#fly(piece.id, hop);
     if (round !== this.#round) return;
-    this.hops = hops;
-    if (next.kind === "step") return this.#act(writeStep(from, next.to));
-    let places: Next[];
+    if (next.kind === "back") while (this.hops.length > hops.length) this.#draft.undo();
+    else this.#draft.put(hops);
+    if (next.kind === "step") return this.#act(actionOf({ from, hops }, true));
+    let places: readonly Next[];
     try {
-      places = await asked;
+      places = (await asked)?.next ?? [];
     } catch {
       // The rules could not be asked. The person can still confirm with a click on the piece.
       if (round === this.#round) this.#busy = false;
       return;
     }
     if (round !== this.#round) return;
-    if (places.length === 0) return this.#act(writeChain(from, hops));
-    this.next = places;
     this.#busy = false;
-    if (hops.length === 0) this.#notice({ kind: "taken-back", cell: from });
-    else this.#notice({ kind: "may-go-on", cell: next.to, places: places.length });
+    if (hops.length === 0) {
+      this.#lookAround(from);
+      this.#notice({ kind: "taken-back", cell: from });
+    } else if (places.length === 0) return this.#act(actionOf({ from, hops }, false));
+    else {
+      this.next = places;
+      this.#notice({ kind: "may-go-on", cell: next.to, places: places.length });
+    }
   }
 
-  async #whereNext(from: Cell, hops: readonly Hop[], kind: Next["kind"]): Promise<Next[]> {
-    if (kind === "step") return [];
-    if (hops.length === 0) return firstHops(this.#table().legal?.actions ?? [], from);
-    return laterHops(from, hops, (action) => this.#table().preview(action));
-  }
-
-  async #act(action: string): Promise<void> {
+  async #act(action: Action): Promise<void> {
     const round = this.#round;
     this.#busy = true;
-    this.#sent = action.split(/[->x]/).join();
+    this.#sent = action.kind === "pass" ? "" : cellsOf({ from: action.from, hops: this.hops }).join();
     this.next = [];
     try {
       await this.#table().act(action);
@@ -308,24 +349,10 @@ export class Play {
   async #fly(id: number, hop: Hop): Promise<void> {
     const piece = this.pieces.find((one) => one.id === id);
     if (!piece) return;
-    if (this.#duration() > 0) {
-      this.now = this.#ticker.now();
-      this.flight = { id, from: piece.cell, to: hop.to, begun: this.now };
-      await new Promise<void>((landed) => {
-        this.#landed = landed;
-        this.#callOff = this.#ticker.next(this.#tick);
-      });
-    }
-    this.flight = null;
-    this.#land(id, hop);
+    const duration = this.#duration();
+    const landed = duration <= 0 || (await this.#air.send([{ what: { id, from: piece.cell, to: hop.to }, wait: 0, duration }]));
+    if (landed) this.#land(id, hop);
   }
-
-  readonly #tick = (now: number): void => {
-    if (!this.flight) return;
-    this.now = now;
-    if (progress(this.flight.begun, now, this.#duration()) < 1) this.#callOff = this.#ticker.next(this.#tick);
-    else this.#landed?.();
-  };
 
   #land(id: number, hop: Hop): void {
     this.pieces = this.pieces
@@ -344,22 +371,17 @@ export class Play {
 
   #letGo(): void {
     this.from = null;
-    this.hops = [];
+    this.#draft.clear();
     this.next = [];
+    this.far = new Map();
+    this.offers = [];
     this.#busy = false;
   }
 
   /** What is in the air no longer counts. */
   #drop(): void {
     this.#round += 1;
-    this.#callOff?.();
-    this.#callOff = null;
-    this.#landed = null;
-    this.flight = null;
+    this.#air.clear();
     this.#sent = null;
   }
-}
-
-function cellsOf(way: Way): Cell[] {
-  return [way.from, ...way.hops.map((hop) => hop.to)];
 }

@@ -61,14 +61,14 @@ test("D79: selecting, deselecting and changing the selection", async () => {
   await click("q1");
   expect(play.from).toBe("q1");
   expect(play.next).toEqual([]);
-  expect(table.asked).toEqual([]);
+  expect(table.sent).toEqual([]);
 });
 
 test("D79: a click on a step's cell plays the step", async () => {
   const { play, click, table } = seat({ mode: 0 });
   await click("n1");
   await click("m5");
-  expect(table.asked).toEqual(["n1-m5"]);
+  expect(table.sent).toEqual(["n1-m5"]);
   expect(play.from).toBeNull();
   expect(play.pieceAt("m5")?.colour).toBe("green");
   expect(play.shown.turn).toBe(1);
@@ -80,7 +80,7 @@ test("D80: a chain stays selected while it can go on, and a click on the piece c
   const { play, click, table } = seat({}, M1);
   await click("k9");
   await click("k7");
-  expect(table.asked).toEqual([]);
+  expect(table.sent).toEqual([]);
   expect(play.held).toBe("k7");
   expect(places(play)).toEqual(["i5", "k9", "m7"]);
   await click("a1");
@@ -89,7 +89,7 @@ test("D80: a chain stays selected while it can go on, and a click on the piece c
   expect(play.held).toBe("k7");
   await click("m7");
   await click("m7");
-  expect(table.asked).toEqual(["k9>k7>m7"]);
+  expect(table.sent).toEqual(["k9>k7>m7"]);
   expect(play.held).toBeNull();
   expect(play.pieceAt("m7")?.colour).toBe("green");
 });
@@ -98,7 +98,7 @@ test("D80: when no further jump is possible the turn ends by itself", async () =
   const { click, table } = seat({}, M1_CAPTURE);
   await click("l7");
   await click("n4");
-  expect(table.asked).toEqual(["l7xn4"]);
+  expect(table.sent).toEqual(["l7xn4"]);
 });
 
 test("the way that was taken is what is played, not the one that the list names", async () => {
@@ -110,7 +110,7 @@ test("the way that was taken is what is played, not the one that the list names"
   expect(play.pieceAt("j6")).toBeUndefined();
   await click("i7");
   await click("i5");
-  expect(table.asked).toEqual(["i5xk7xi7xi5"]);
+  expect(table.sent).toEqual(["i5xk7xi7xi5"]);
   expect(table.entries[0]?.events[0]).toMatchObject({ path: [{ to: "k7" }, { to: "i7" }, { to: "i5" }] });
 });
 
@@ -130,7 +130,7 @@ test("D81: jumping back takes the jumps back, in the end to a piece that is just
   expect(places(play)).toContain("k10");
   await click("i6");
   expect(play.from).toBeNull();
-  expect(table.asked).toEqual([]);
+  expect(table.sent).toEqual([]);
 });
 
 test("D81: captures are never taken back", async () => {
@@ -164,12 +164,12 @@ test("D82: one second in the air, clicks meanwhile ignored, the captured piece g
   await ticker.run(20);
   expect(play.flight).toBeNull();
   expect(play.pieceAt("m8")).toBeUndefined();
-  expect(table.asked).toEqual(["l7xn4"]);
+  expect(table.sent).toEqual(["l7xn4"]);
 });
 
 test("moves of others fly jump by jump, and turn and score change when the turn is complete", async () => {
   const { play, ticker, table } = seat({}, M1_CAPTURE);
-  table.play("e7xg7xi5");
+  table.playNext("e7xg7xi5");
   play.follow(table.view, table.fresh);
   expect(play.flight).toMatchObject({ from: "e7", to: "g7" });
   expect(play.shown.turn).toBe(0);
@@ -193,7 +193,7 @@ test("nothing ticks while nothing moves", async () => {
 
 test("a jump in time is shown at once", () => {
   const { play, table } = seat({ mode: 0 });
-  table.play("n1-m5");
+  table.playNext("n1-m5");
   play.follow(table.view, []);
   expect(play.moving).toBe(false);
   expect(play.pieceAt("m5")?.colour).toBe("green");
@@ -203,7 +203,7 @@ test("a chain that was begun is dropped when the table goes on without it", asyn
   const { play, click, table, ticker } = seat({}, M1);
   await click("k9");
   await click("k7");
-  table.play("k9-k10");
+  table.playNext("k9-k10");
   play.follow(table.view, table.fresh);
   await ticker.run(1000);
   expect(play.pieceAt("k7")).toBeUndefined();
@@ -236,6 +236,39 @@ test("without motion a piece is there at once", async () => {
   const play = new Play(() => table, { ticker: new HandTicker(), flight: () => 0 });
   await play.click("n1");
   await play.click("m5");
-  expect(table.asked).toEqual(["n1-m5"]);
+  expect(table.sent).toEqual(["n1-m5"]);
   expect(play.pieceAt("m5")?.colour).toBe("green");
+});
+
+test("the ends of all chains are shown at once, and one click on the last hole plays the whole chain", async () => {
+  const { play, click, table, notices } = seat({}, M1);
+  await click("k9");
+  const ends = [...play.far.keys()];
+  expect(ends).toContain("m9");
+  expect(ends).not.toContain("k7");
+  expect(notices.at(-1)).toMatchObject({ kind: "selected", places: play.next.length + ends.length });
+  play.pointed = "m9";
+  expect(play.marked).toBe("m9");
+  await click("m9", 5000);
+  expect(table.sent).toEqual(["k9>k7>m7>m9"]);
+  expect(play.pieceAt("m9")?.colour).toBe("green");
+  expect(play.from).toBeNull();
+});
+
+test("where chains to one hole capture differently, it is asked which", async () => {
+  const both =
+    "g/../.../..../............./............/.........../........../....gy.../.....y.y../.......y.../............/............./..../.../../y 0 c 1 5,8 0 8,22";
+  const { play, click, table } = seat({}, both);
+  await click("i5");
+  await click("k9");
+  expect(play.offers.map(({ hops }) => hops.map((hop) => hop.captured))).toEqual([
+    ["i6", "j8"],
+    ["j6", "k8"],
+  ]);
+  expect(table.sent).toEqual([]);
+  const [, chain] = play.offers;
+  if (!chain) throw new Error("nothing is offered");
+  void play.goAll(chain);
+  await click(null, 3000);
+  expect(table.sent).toEqual(["i5xk7xk9"]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { beyond, HOLES, holeOf, nearest, outline, towards, twoAway } from "./star";
+import { DAMAS_CHINAS } from "$wasm/wire/facts";
+import { homeward, turnedBy } from "./project";
+import { HOLES, holeOf, nearest, outline } from "./star";
 
 const LENGTHS = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
@@ -12,8 +14,13 @@ test("D1, D5: 121 holes in rows a to q, numbered from the west", () => {
   expect(() => holeOf("a2")).toThrow();
 });
 
+const beside = (cell: string) => {
+  const { x, y } = holeOf(cell);
+  return HOLES.filter((other) => Math.abs(Math.hypot(other.x - x, other.y - y) - 1) < 1e-9);
+};
+
 test("D4: as many neighbours as the rules count", () => {
-  const counts = HOLES.map((hole) => [0, 1, 2, 3, 4, 5].filter((way) => beyond(hole.name, way)).length);
+  const counts = HOLES.map((hole) => beside(hole.name).length);
   expect([2, 4, 5, 6].map((n) => counts.filter((count) => count === n).length)).toEqual([6, 36, 6, 73]);
 });
 
@@ -24,48 +31,13 @@ test("D72: holes lie where the formula of the matrix puts them, one unit from th
     const column = (firstColumns[hole.row] ?? 0) + number - 1;
     expect(hole.x).toBeCloseTo(column - 0.5 * (hole.row % 2) - 6, 10);
     expect(hole.y).toBeCloseTo(((hole.row - 8) * Math.sqrt(3)) / 2, 10);
-    for (let way = 0; way < 6; way += 1) {
-      const other = beyond(hole.name, way);
-      if (other) expect(Math.hypot(holeOf(other).x - hole.x, holeOf(other).y - hole.y)).toBeCloseTo(1, 10);
-    }
   }
-});
-
-test("two steps away in a straight line", () => {
-  expect(new Set(twoAway("i5"))).toEqual(new Set(["i7", "k7", "k5", "i3", "g5", "g7"]));
-  expect(twoAway("q1").sort()).toEqual(["o1", "o3"]);
 });
 
 test("the nearest hole, within reach", () => {
   expect(nearest({ x: 0.3, y: 0.1 })).toBe("i5");
   expect(nearest({ x: 0.3, y: 0.1 }, 0.2)).toBeNull();
   expect(nearest({ x: 40, y: 0 }, 1)).toBeNull();
-});
-
-test("arrow keys reach every hole from the middle and stay on the board", () => {
-  const seen = new Set(["i5"]);
-  const todo = ["i5"];
-  for (let cell = todo.pop(); cell; cell = todo.pop()) {
-    for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
-      const next = towards(cell, arrow);
-      if (!seen.has(next)) todo.push(next);
-      seen.add(next);
-    }
-  }
-  expect(seen.size).toBe(121);
-  expect(towards("i5", "ArrowRight")).toBe("i6");
-  expect(towards("i5", "ArrowLeft")).toBe("i4");
-  let straight = "i5";
-  for (let step = 0; step < 8; step += 1) straight = towards(straight, "ArrowUp");
-  expect(straight).toBe("a1");
-  expect(towards("a1", "ArrowUp")).toBe("a1");
-  expect(towards("e13", "ArrowRight")).toBe("e13");
-});
-
-test("arrow keys follow the eye when the board is turned", () => {
-  // Seen from the north, right is west and up is south.
-  expect(towards("i5", "ArrowRight", Math.PI)).toBe("i4");
-  expect(["j5", "j6"]).toContain(towards("i5", "ArrowUp", Math.PI));
 });
 
 test("the rim goes round all holes", () => {
@@ -79,4 +51,15 @@ test("the rim goes round all holes", () => {
     });
     expect(inside).toBe(true);
   }
+});
+
+test("the home of every colour comes to lie at the bottom when the star is turned to it", () => {
+  const turns = DAMAS_CHINAS.homes.map(({ colour, cells }) => {
+    const turn = homeward(colour);
+    const seen = cells.map((cell) => turnedBy(holeOf(cell), turn));
+    expect(Math.min(...seen.map(({ y }) => y))).toBeGreaterThan(4);
+    return turn;
+  });
+  expect(turns.sort((a, b) => a - b)).toEqual([0, 60, 120, 180, 240, 300]);
+  expect(homeward(undefined)).toBe(0);
 });

@@ -6,14 +6,12 @@
  * the board at (0, 0).
  */
 
+import type { Point } from "../shared/hex";
 import type { Cell } from "$wasm/wire/damas-chinas";
 
 export type { Cell };
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 export interface Hole extends Point {
   name: Cell;
@@ -24,16 +22,6 @@ export interface Hole extends Point {
   q: number;
   r: number;
 }
-
-/** East, then clockwise as seen from above (D3). */
-export const DIRECTIONS = [
-  [1, 0],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [0, -1],
-  [1, -1],
-] as const;
 
 export const ROW_HEIGHT = Math.sqrt(3) / 2;
 
@@ -61,24 +49,11 @@ function drill(): Hole[] {
 export const HOLES: readonly Hole[] = drill();
 
 const byName = new Map(HOLES.map((hole) => [hole.name, hole]));
-const byPlace = new Map(HOLES.map((hole) => [`${hole.q},${hole.r}`, hole]));
 
 export function holeOf(cell: Cell): Hole {
   const hole = byName.get(cell);
   if (!hole) throw new Error(`${cell} is not a hole of the star`);
   return hole;
-}
-
-/** The hole so many steps away in a direction, if the board goes that far. */
-export function beyond(cell: Cell, direction: number, steps = 1): Cell | null {
-  const { q, r } = holeOf(cell);
-  const [dq, dr] = DIRECTIONS[direction % 6] ?? [0, 0];
-  return byPlace.get(`${q + dq * steps},${r + dr * steps}`)?.name ?? null;
-}
-
-/** Every hole that lies two steps away in a straight line: where a jump could lead, if the rules allow it. */
-export function twoAway(cell: Cell): Cell[] {
-  return DIRECTIONS.map((_, direction) => beyond(cell, direction, 2)).filter((found) => found !== null);
 }
 
 /** The hole nearest to a place, if it is no farther away than `reach`. */
@@ -88,43 +63,6 @@ export function nearest(place: Point, reach = Infinity): Cell | null {
   for (const hole of HOLES) {
     const away = (hole.x - place.x) ** 2 + (hole.y - place.y) ** 2;
     if (away <= distance) [best, distance] = [hole.name, away];
-  }
-  return best;
-}
-
-export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-
-const ARROWS: Record<Arrow, Point> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-};
-
-export function isArrow(key: string): key is Arrow {
-  return key in ARROWS;
-}
-
-/**
- * Where an arrow key leads from a hole, seen with the board turned by `turned` radians (clockwise from above): the
- * nearest hole in that direction, sideways ones counting as farther. Stays where nothing lies that way.
- */
-export function towards(cell: Cell, arrow: Arrow, turned = 0): Cell {
-  const from = holeOf(cell);
-  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-  const wanted = ARROWS[arrow];
-  const way = { x: wanted.x * cos + wanted.y * sin, y: wanted.y * cos - wanted.x * sin };
-  let best = cell;
-  let least = Infinity;
-  for (const hole of HOLES) {
-    const [dx, dy] = [hole.x - from.x, hole.y - from.y];
-    const ahead = dx * way.x + dy * way.y;
-    const aside = Math.abs(dx * way.y - dy * way.x);
-    if (ahead < 0.25 || aside > ahead * 1.8) continue;
-    // Of two that lie equally well, one from even rows and the other from odd ones: so a straight way stays straight.
-    const leftish = dx * way.y - dy * way.x > 0;
-    const cost = ahead + aside * 1.5 + (leftish === (from.row % 2 === 0) ? 1e-6 : 0);
-    if (cost < least - 1e-9) [best, least] = [hole.name, cost];
   }
   return best;
 }

@@ -30,6 +30,13 @@ export const texts = catalogue({
     en: "Jump on, or click the marble to finish",
     pt: "Continue pulando ou toque na bolinha para terminar",
   },
+  whichChain: { es: "¿Por qué camino?", en: "Which way?", pt: "Por qual caminho?" },
+  chainTakes: {
+    es: "{n|capturando 1|capturando {n}}",
+    en: "{n|capturing 1|capturing {n}}",
+    pt: "{n|capturando 1|capturando {n}}",
+  },
+  chainEnds: { es: "fin de una cadena de saltos", en: "end of a chain of jumps", pt: "fim de uma cadeia de pulos" },
   finish: { es: "Terminar aquí", en: "Finish here", pt: "Terminar aqui" },
 
   // Top right.

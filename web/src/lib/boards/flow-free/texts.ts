@@ -69,9 +69,6 @@ export const texts = catalogue({
   colourTaken: { es: "Llevas el {colour}", en: "You hold {colour}", pt: "Você segura o {colour}" },
   colourReleased: { es: "Soltado", en: "Released", pt: "Solto" },
   blocked: { es: "Por ahí no se puede", en: "You can't go there", pt: "Por aí não dá" },
-  zoomIn: { es: "Acercar", en: "Zoom in", pt: "Aproximar" },
-  zoomOut: { es: "Alejar", en: "Zoom out", pt: "Afastar" },
-  zoomAll: { es: "Ver todo", en: "Show all", pt: "Ver tudo" },
 
   // Progress.
   flows: { es: "Conexiones", en: "Flows", pt: "Conexões" },

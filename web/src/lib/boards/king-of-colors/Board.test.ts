@@ -5,6 +5,12 @@ import { loadRules, TestTable } from "../shared/testing.svelte";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
 
+// Whoever wants no motion gets none, and so do tests.
+vi.hoisted(() => {
+  const query = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.defineProperty(window, "matchMedia", { value: () => query });
+});
+
 const NAMES = ["Ana", "Bea", "Ciro"];
 const PLANNING =
   "KC1 s1,p0,w1G5,w2G5/o0,o1,p0,s0,w1G5/w1R5,o0,s1,p1,o0,o0/w2R5,s0,p1,w2,s1,o1,s1/w1R5,p0,s1,p1,p0,p0/p0,o1,o0,s0,w1B5/s1,o0,w1B5,w2B5 1 plan R R 1 - MP.DD.SD.DM.ST -";

@@ -1,6 +1,7 @@
 /** A fight in its three steps (K67 to K73), out of what the rules say happened. */
 
 import type { Table } from "$lib/match/table";
+import { KING_OF_COLORS } from "$wasm/wire/facts";
 import type { Colour, Event } from "$wasm/wire/king-of-colors";
 
 export type Fought = Extract<Event, { kind: "fought" }>;
@@ -33,7 +34,7 @@ export function tellFight(event: Fought): Story {
     defender: event.enemy,
     from: event.from,
     to: event.to,
-    defence: { troops: event.attackers, toll: event.toll, doubled: event.toll > 3, power },
+    defence: { troops: event.attackers, toll: event.toll, doubled: event.toll > KING_OF_COLORS.toll, power },
     comparison: { power, defenders, sign: power > defenders ? ">" : power < defenders ? "<" : "=" },
     result: {
       losses: defenders - defenders_left,

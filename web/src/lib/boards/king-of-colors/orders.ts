@@ -1,10 +1,13 @@
-/** What may be ordered now, read from the list of legal actions: the board asks this, never the rules themselves. */
+/** What may be ordered now, out of the legal actions: the board asks this, never the rules themselves. */
 
+import type { Choice } from "$wasm/client";
+import { KING_OF_COLORS } from "$wasm/wire/facts";
 import type { Token } from "$wasm/wire/king-of-colors";
 
-export type Letter = "M" | "D" | "P";
-export const LETTERS: readonly Letter[] = ["M", "D", "P"];
-export const TOKEN_OF: Record<Letter, Token> = { M: "movement", D: "defence", P: "production" };
+/** The tokens that a player may place, each with the key that picks it. */
+export type Placed = Exclude<Token, "doubled_defence">;
+export const TOKENS = KING_OF_COLORS.tokens as readonly Placed[];
+export const KEYS: Readonly<Record<Placed, string>> = { movement: "M", defence: "D", production: "P" };
 
 /** Marching from one territory to another, and with how many. */
 export interface March {
@@ -15,7 +18,7 @@ export interface March {
 
 export interface Orders {
   /** Which tokens may be put where. */
-  placements: ReadonlyMap<string, readonly Letter[]>;
+  placements: ReadonlyMap<string, readonly Token[]>;
   /** What the card lets choose. */
   choices: readonly string[];
   /** By origin and destination. */
@@ -24,28 +27,37 @@ export interface Orders {
   produce: boolean;
 }
 
-export function readOrders(actions: readonly string[]): Orders {
-  const placements = new Map<string, Letter[]>();
+export function readOrders(legal: readonly Choice<"king-of-colors">[]): Orders {
+  const placements = new Map<string, Token[]>();
   const choices: string[] = [];
   const marches = new Map<string, Map<string, March>>();
   let pass = false;
   let produce = false;
-  for (const action of actions) {
-    const [verb, first = "", second = "", count] = action.split(" ");
-    if (verb === "pass") pass = true;
-    else if (verb === "produce") produce = true;
-    else if (verb === "choose") choices.push(first);
-    else if (verb === "place") placements.set(first, [...(placements.get(first) ?? []), second as Letter]);
-    else if (verb === "move" || verb === "fight") {
-      const targets = marches.get(first) ?? new Map<string, March>();
-      const known = targets.get(second);
-      const number = Number(count);
-      targets.set(second, {
-        verb,
-        least: Math.min(known?.least ?? number, number),
-        most: Math.max(known?.most ?? number, number),
-      });
-      marches.set(first, targets);
+  for (const { action } of legal) {
+    switch (action.kind) {
+      case "pass":
+        pass = true;
+        break;
+      case "produce":
+      case "produce_auto":
+        produce = true;
+        break;
+      case "choose":
+        choices.push(action.cell);
+        break;
+      case "place":
+        placements.set(action.cell, [...(placements.get(action.cell) ?? []), action.token]);
+        break;
+      case "move":
+      case "fight": {
+        const targets = marches.get(action.from) ?? new Map<string, March>();
+        const { least, most } = targets.get(action.to) ?? { least: action.count, most: action.count };
+        targets.set(action.to, { verb: action.kind, least: Math.min(least, action.count), most: Math.max(most, action.count) });
+        marches.set(action.from, targets);
+        break;
+      }
+      case "leave":
+        break;
     }
   }
   return { placements, choices, marches, pass, produce };

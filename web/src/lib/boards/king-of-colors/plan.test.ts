@@ -34,12 +34,12 @@ test("K3: the homes lie at the top, lower right and lower left, the centre in th
 test("K31, K134: a token and a territory, in either order, become one action", async () => {
   const [table, orders] = await at(PLANNING, 0);
   expect([...plans.pressable(NOTHING, orders)].sort()).toEqual(["C1", "D1", "E1"]);
-  const token = plans.pickToken(NOTHING, "M");
+  const token = plans.pickToken(NOTHING, "movement");
   expect(plans.actionOf(token, orders, table.view)).toBe(null);
   const both = plans.press(token, orders, "C1");
-  expect(plans.actionOf(both, orders, table.view)).toBe("place C1 M");
-  const other = plans.pickToken(plans.press(NOTHING, orders, "C1"), "M");
-  expect(plans.actionOf(other, orders, table.view)).toBe("place C1 M");
+  expect(plans.actionOf(both, orders, table.view)).toEqual({ kind: "place", cell: "C1", token: "movement" });
+  const other = plans.pickToken(plans.press(NOTHING, orders, "C1"), "movement");
+  expect(plans.actionOf(other, orders, table.view)).toEqual({ kind: "place", cell: "C1", token: "movement" });
   await table.act("place C1 M");
   expect(table.legal).toBe(null);
 });
@@ -62,7 +62,7 @@ test("K49: what is left to place counts down to nothing, and only then there is 
   const { plan: next } = plans.setTroops(plan, table.view, "D1", 9);
   const { plan: whole } = plans.setTroops(next, table.view, "E1", 7);
   expect(plans.leftOver(plans.spreadOf(whole, table.view), table.view)).toBe(0);
-  expect(plans.actionOf(whole, orders, table.view)).toBe("produce C1=7 D1=9 E1=7");
+  expect(plans.actionOf(whole, orders, table.view)).toEqual({ kind: "produce", troops: { C1: 7, D1: 9, E1: 7 } });
   await expect(table.preview("produce C1=7 D1=9 E1=7")).resolves.toBeTruthy();
 });
 
@@ -112,14 +112,14 @@ test("K132: the chosen origin's neighbours are its destinations, with the number
   expect([...plans.targets(from, orders)].sort()).toEqual(["C3", "C4", "D3", "D5", "E3", "E4"]);
   const fight = plans.press(from, orders, "C4");
   expect(plans.marchOf(fight, orders)).toEqual({ verb: "fight", least: 1, most: 1 });
-  expect(plans.actionOf(fight, orders, table.view)).toBe("fight D4 C4 1");
+  expect(plans.actionOf(fight, orders, table.view)).toEqual({ kind: "fight", from: "D4", to: "C4", count: 1 });
   const hopeless = plans.press(from, orders, "D3");
   expect(plans.marchOf(hopeless, orders)).toEqual({ verb: "fight", least: 0, most: 0 });
   const move = plans.press(from, orders, "D5");
   expect(plans.marchOf(move, orders)).toEqual({ verb: "move", least: 1, most: 12 });
   expect(plans.setCount(move, orders, 99)).toBe(move);
   expect(plans.setCount(move, orders, 0).count).toBe(1);
-  expect(plans.actionOf(plans.setCount(move, orders, 5), orders, table.view)).toBe("move D4 D5 5");
+  expect(plans.actionOf(plans.setCount(move, orders, 5), orders, table.view)).toEqual({ kind: "move", from: "D4", to: "D5", count: 5 });
 });
 
 test("K64: an own territory that waits is a destination first and an origin when pressed again", async () => {

@@ -1,13 +1,14 @@
 /** A turn that is being prepared (K134): what is picked so far, and the action it becomes when it is confirmed. */
 
-import type { View } from "$wasm/wire/king-of-colors";
-import type { Letter, Orders } from "./orders";
+import { KING_OF_COLORS } from "$wasm/wire/facts";
+import type { Action, Token, View } from "$wasm/wire/king-of-colors";
+import type { Orders } from "./orders";
 
 /** Troops by territory. */
 export type Spread = Readonly<Record<string, number>>;
 
 export interface Plan {
-  readonly token: Letter | null;
+  readonly token: Token | null;
   /** Where the token goes, or what the card is to choose. */
   readonly cell: string | null;
   readonly from: string | null;
@@ -19,12 +20,8 @@ export interface Plan {
 
 export const NOTHING: Plan = { token: null, cell: null, from: null, to: null, count: 0, spread: null };
 
-/**
- * Where a finger stops when it takes troops from a territory or piles them up (K48). The rules judge the whole; a test
- * holds these two against them.
- */
-export const FEWEST = 1;
-export const MOST = 20;
+/** Where a finger stops when it takes troops from a territory or piles them up (K48). The rules judge the whole. */
+export const { fewest: FEWEST, most: MOST } = KING_OF_COLORS;
 
 /** The territories that can be pressed now and mean something. */
 export function pressable(plan: Plan, orders: Orders): ReadonlySet<string> {
@@ -41,7 +38,7 @@ export function targets(plan: Plan, orders: Orders): readonly string[] {
   return plan.from === null ? [] : [...(orders.marches.get(plan.from)?.keys() ?? [])];
 }
 
-export function pickToken(plan: Plan, token: Letter): Plan {
+export function pickToken(plan: Plan, token: Token): Plan {
   return plan.token === token ? plan : { ...plan, token };
 }
 
@@ -124,19 +121,16 @@ export function automatic(plan: Plan, view: View): Plan {
 }
 
 /** The action that the plan stands for, if it is whole (K110). */
-export function actionOf(plan: Plan, orders: Orders, view: View): string | null {
+export function actionOf(plan: Plan, orders: Orders, view: View): Action | null {
   if (orders.produce) {
     const spread = spreadOf(plan, view);
-    if (leftOver(spread, view) !== 0) return null;
-    const inOrder = Object.keys(spread)
-      .sort()
-      .map((cell) => `${cell}=${spread[cell]}`);
-    return `produce ${inOrder.join(" ")}`;
+    return leftOver(spread, view) === 0 ? { kind: "produce", troops: spread } : null;
   }
-  if (orders.placements.size > 0) return plan.token && plan.cell ? `place ${plan.cell} ${plan.token}` : null;
-  if (orders.choices.length > 0) return plan.cell ? `choose ${plan.cell}` : null;
+  const { token, cell, from, to, count } = plan;
+  if (orders.placements.size > 0) return token && cell ? { kind: "place", cell, token } : null;
+  if (orders.choices.length > 0) return cell ? { kind: "choose", cell } : null;
   const march = marchOf(plan, orders);
-  return march ? `${march.verb} ${plan.from} ${plan.to} ${plan.count}` : null;
+  return march && from && to ? { kind: march.verb, from, to, count } : null;
 }
 
 /** Whether a plan still means something after the match went on without its player. */

@@ -4,14 +4,15 @@ import { untrack } from "svelte";
 import type { Preview } from "$wasm/client";
 import { Refusal, type Table } from "$lib/match/table";
 import { Draft } from "../shared/draft.svelte";
-import { NO_ORDERS, readOrders, type Letter } from "./orders";
+import type { Action, Token } from "$wasm/wire/king-of-colors";
+import { NO_ORDERS, readOrders } from "./orders";
 import * as plans from "./plan";
 import { NOTHING, type Plan, type Shifted, type Stop } from "./plan";
 
 type Koc = Table<"king-of-colors">;
 
 interface Judged {
-  action: string;
+  action: Action;
   /** After how many actions of the match this was so. */
   version: number;
   preview: Preview<"king-of-colors"> | null;
@@ -78,7 +79,7 @@ export class Turn {
     this.draft.put(plan);
   }
 
-  pickToken(token: Letter): void {
+  pickToken(token: Token): void {
     if (this.orders.placements.size > 0) this.#put(plans.pickToken(this.plan, token));
   }
 
@@ -139,10 +140,10 @@ export class Turn {
   }
 
   async pass(): Promise<void> {
-    if (this.orders.pass) await this.#send("pass");
+    if (this.orders.pass) await this.#send({ kind: "pass" });
   }
 
-  async #send(action: string): Promise<void> {
+  async #send(action: Action): Promise<void> {
     try {
       await this.#table().act(action);
     } catch (error) {

@@ -15,22 +15,28 @@ export function isArrow(key: string): key is Arrow {
   return key in WAYS;
 }
 
-/**
- * The next place from `from` in the direction of the arrow: near, and not far off the way. Nothing where the board
- * ends. Every place can be reached from every other as long as the rows or columns touch.
- */
-export function step<K>(places: Iterable<readonly [K, Point]>, from: Point, arrow: Arrow): K | null {
+/** Which way an arrow points on a board that is seen turned by so many radians (clockwise from above). */
+export function wayOf(arrow: Arrow, turned = 0): Point {
   const way = WAYS[arrow];
+  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+  return { x: way.x * cos + way.y * sin, y: way.y * cos - way.x * sin };
+}
+
+/**
+ * The next place from `from` in a direction: near, and not far off the line through `aim`, which is where a walk in this
+ * direction began. Nothing where the board ends. Every place can be reached from every other as long as the rows or
+ * columns touch.
+ */
+export function step<K>(places: Iterable<readonly [K, Point]>, from: Point, way: Point, aim: Point = from): K | null {
+  const aside = (place: Point, off: Point) => Math.abs((place.x - off.x) * way.y - (place.y - off.y) * way.x);
   let best: K | null = null;
   let least = Infinity;
-  for (const [key, { x, y }] of places) {
-    const [dx, dy] = [x - from.x, y - from.y];
-    const along = dx * way.x + dy * way.y;
-    const aside = Math.abs(dx * way.y - dy * way.x);
+  for (const [key, place] of places) {
+    const along = (place.x - from.x) * way.x + (place.y - from.y) * way.y;
     // A little more than 45 degrees to either side counts as this direction.
-    if (along < 0.01 || aside > 1.2 * along) continue;
-    const cost = along + 2 * aside;
-    if (cost < least) [best, least] = [key, cost];
+    if (along < 0.01 || aside(place, from) > 1.2 * along) continue;
+    const cost = along + 1.5 * aside(place, from) + 0.5 * aside(place, aim);
+    if (cost < least - 1e-9) [best, least] = [key, cost];
   }
   return best;
 }

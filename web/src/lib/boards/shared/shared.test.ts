@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { step } from "./cursor";
+import { step, wayOf } from "./cursor";
 import { Draft } from "./draft.svelte";
 import { corners, flatCentre, pointsText, pointyCentre } from "./hex";
 
@@ -32,10 +32,10 @@ test("an arrow goes to the nearest place in its direction and nowhere at the rim
     ["se", flatCentre(1, 0)],
   ] as const;
   const from = flatCentre(0, 0);
-  expect(step(places, from, "ArrowUp")).toBe("n");
-  expect(["ne", "se"]).toContain(step(places, from, "ArrowRight"));
-  expect(step(places, from, "ArrowDown")).toBe(null);
-  expect(step(places, from, "ArrowLeft")).toBe(null);
+  expect(step(places, from, wayOf("ArrowUp"))).toBe("n");
+  expect(["ne", "se"]).toContain(step(places, from, wayOf("ArrowRight")));
+  expect(step(places, from, wayOf("ArrowDown"))).toBe(null);
+  expect(step(places, from, wayOf("ArrowLeft"))).toBe(null);
 });
 
 test("arrows reach every hexagon of a board from every other", () => {
@@ -47,7 +47,7 @@ test("arrows reach every hexagon of a board from every other", () => {
     for (let here = open.pop(); here !== undefined; here = open.pop()) {
       const from = cells.find(([name]) => name === here)![1];
       for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
-        const next = step(cells, from, arrow);
+        const next = step(cells, from, wayOf(arrow));
         if (next !== null && !seen.has(next)) {
           seen.add(next);
           open.push(next);

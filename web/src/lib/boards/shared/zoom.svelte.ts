@@ -15,16 +15,29 @@ export interface Frame {
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 export class Zoom {
-  readonly #whole: Frame;
-  readonly #closest: number;
+  readonly #given: Frame | (() => Frame);
+  readonly #nearest: number | (() => number);
   /** How much larger than the whole, from 1. */
   scale = $state(1);
-  #centre = $state.raw<Point>({ x: 0, y: 0 });
+  /** What is looked at; nothing while that is the middle of the whole. */
+  #looked = $state.raw<Point | null>(null);
 
-  constructor(whole: Frame, closest = 3) {
-    this.#whole = whole;
-    this.#closest = closest;
-    this.reset();
+  constructor(whole: Frame | (() => Frame), closest: number | (() => number) = 3) {
+    this.#given = whole;
+    this.#nearest = closest;
+  }
+
+  get #whole(): Frame {
+    return typeof this.#given === "function" ? this.#given() : this.#given;
+  }
+
+  get #closest(): number {
+    return typeof this.#nearest === "function" ? this.#nearest() : this.#nearest;
+  }
+
+  get #centre(): Point {
+    const { x, y, width, height } = this.#whole;
+    return this.#looked ?? { x: x + width / 2, y: y + height / 2 };
   }
 
   /** What is seen. */
@@ -47,9 +60,17 @@ export class Zoom {
   }
 
   reset(): void {
-    const { x, y, width, height } = this.#whole;
     this.scale = 1;
-    this.#centre = { x: x + width / 2, y: y + height / 2 };
+    this.#looked = null;
+  }
+
+  /** Plus, minus and nought look closer, from farther away, and at the whole. Says whether the key was one of them. */
+  press(key: string, at?: Point): boolean {
+    if (key === "+") this.by(1.5, at);
+    else if (key === "-") this.by(1 / 1.5);
+    else if (key === "0") this.reset();
+    else return false;
+    return true;
   }
 
   /** Looks closer (or from farther away), so that `at` stays where it is. */
@@ -77,27 +98,46 @@ export class Zoom {
   #look(centre: Point): void {
     const { x, y, width, height } = this.#whole;
     const [halfWidth, halfHeight] = [width / this.scale / 2, height / this.scale / 2];
-    this.#centre = {
+    this.#looked = {
       x: clamp(centre.x, x + halfWidth, x + width - halfWidth),
       y: clamp(centre.y, y + halfHeight, y + height - halfHeight),
     };
   }
 }
 
+/** A place on the screen as a place in a picture, or in a part of it that is turned or moved. */
+export function placeIn(svg: SVGGraphicsElement, { clientX, clientY }: { clientX: number; clientY: number }): Point | null {
+  const matrix = svg.getScreenCTM();
+  if (!matrix) return null;
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}
+
+export interface Hands {
+  /** A finger or the mouse alone: whether it belongs to the board instead of moving what is seen. */
+  takes?: (event: PointerEvent) => boolean;
+  /** Two fingers have come, and the one that the board had is no longer the board's. */
+  lost?: () => void;
+}
+
 /** Fingers, mouse and wheel on an `<svg>` that shows `zoom.viewBox`. A drag is not a tap. */
-export function zooming(zoom: Zoom) {
+export function zooming(zoom: Zoom, { takes = () => false, lost }: Hands = {}) {
   return (svg: SVGSVGElement) => {
     const fingers = new Map<number, Point>();
     let dragged = false;
-    const unit = () => zoom.frame.width / (svg.clientWidth || 1);
-    const inside = ({ x, y }: Point): Point => {
-      const box = svg.getBoundingClientRect();
-      return { x: zoom.frame.x + (x - box.left) * unit(), y: zoom.frame.y + (y - box.top) * unit() };
-    };
+    let taken = false;
+    const unit = () => 1 / (svg.getScreenCTM()?.a || 1);
+    const inside = ({ x, y }: Point): Point => placeIn(svg, { clientX: x, clientY: y }) ?? { x: 0, y: 0 };
     const spread = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
     const down = (event: PointerEvent) => {
-      if (fingers.size === 0) dragged = false;
+      if (fingers.size === 0) {
+        dragged = false;
+        taken = takes(event);
+      } else if (taken) {
+        taken = false;
+        lost?.();
+      }
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     };
     const move = (event: PointerEvent) => {
@@ -105,7 +145,7 @@ export function zooming(zoom: Zoom) {
       if (before === undefined) return;
       const now = { x: event.clientX, y: event.clientY };
       if (fingers.size === 1) {
-        if (zoom.isWhole) return;
+        if (zoom.isWhole || taken) return;
         if (!dragged && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
         dragged = true;
         zoom.pan((before.x - now.x) * unit(), (before.y - now.y) * unit());

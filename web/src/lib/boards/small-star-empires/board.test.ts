@@ -7,7 +7,7 @@ import { preferences } from "$lib/state/preferences.svelte";
 import type { Partida } from "$wasm/client";
 import Board from "./Board.svelte";
 import { centre, directionTo, distance, extent, shipsOf, tileEdges, turnsOf } from "./chart";
-import { along, flightsIn } from "./flights.svelte";
+import { along, flightsIn } from "./flights";
 import { Plan } from "./plan.svelte";
 import Result from "./Result.svelte";
 import Scores from "./Scores.svelte";
@@ -43,7 +43,9 @@ afterEach(() => {
 });
 
 test("turns are read by ship and landing", () => {
-  const turns = turnsOf(["-1,-3>-1,-2C", "-1,-3>-1,-2T", "-1,-3>0,-3C", "pass"]);
+  const turn = (to: string, place: "colony" | "station") => ({ notation: "", action: { kind: "turn" as const, from: "-1,-3", to, place } });
+  const pass = { notation: "pass", action: { kind: "pass" as const } };
+  const turns = turnsOf([turn("-1,-2", "colony"), turn("-1,-2", "station"), turn("0,-3", "colony"), pass]);
   expect([...turns.keys()]).toEqual(["-1,-3"]);
   expect(turns.get("-1,-3")?.get("-1,-2")).toEqual(["colony", "station"]);
   expect(turns.get("-1,-3")?.get("0,-3")).toEqual(["colony"]);
@@ -60,7 +62,7 @@ test("places lie as S7 draws them", () => {
 
 test("the tiles of the reference board are told apart, and the picture holds all of it", () => {
   const { hexes } = table.view;
-  const [left, top, width, height] = extent(hexes);
+  const { x: left, y: top, width, height } = extent(hexes);
   for (const { at } of hexes) {
     const { x, y } = centre(at);
     expect(x > left && x < left + width && y > top && y < top + height).toBe(true);
@@ -119,15 +121,18 @@ const place = (at: string) => document.querySelector(`[data-hex="${at}"]`) as El
 const nameOf = (at: string) => place(at).getAttribute("aria-label");
 const colonyButton = async () => (await screen.findByText("Colony", {}, { timeout: 15_000 })).closest("button") as HTMLButtonElement;
 
-test("pointing at the same ship again asks the rules for nothing", async () => {
+test("pointing at a ship asks the rules once, and at the same ship again for nothing", async () => {
+  const ask = vi.spyOn(table, "ask");
   const preview = vi.spyOn(table, "preview");
   const plan = new Plan(() => table);
   const ship = [...plan.turns.keys()][0] ?? "";
-  const ways = await plan.waysFrom(ship);
-  expect(preview).toHaveBeenCalledTimes(ways.size);
+  await plan.waysFrom(ship);
   await plan.waysFrom(ship);
   await plan.take(ship);
-  expect(preview).toHaveBeenCalledTimes(ways.size);
+  await plan.choose("-1,-2", "");
+  expect(plan.offers.map(({ gain }) => gain)).toEqual([3, 3]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(preview).not.toHaveBeenCalled();
 });
 
 test("the whole turn is played by keyboard, and places have spoken names", async () => {

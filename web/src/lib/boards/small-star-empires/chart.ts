@@ -1,13 +1,16 @@
 /** Where the systems lie, and how what may be done reads on the board. Nothing here knows a rule. */
 
 import { pointyCentre, type Point } from "$lib/boards/shared/hex";
+import type { Frame } from "$lib/boards/shared/zoom.svelte";
+import type { Choice } from "$wasm/client";
+import { SMALL_STAR_EMPIRES } from "$wasm/wire/facts";
 import type { SmallStarEmpires } from "$wasm/wire/index";
 
 export type Hex = string;
 export type Piece = SmallStarEmpires.Piece;
 
 /** The letters of the seats (S1). */
-export const LETTERS = ["P", "T", "V", "Z"] as const;
+export const LETTERS: readonly string[] = SMALL_STAR_EMPIRES.letters;
 
 /** The side of a hex in units of the picture. */
 export const SIDE = 10;
@@ -85,39 +88,33 @@ export function tileEdges(hexes: readonly SmallStarEmpires.HexView[]): [Point, P
   return edges;
 }
 
-/** What the picture has to hold: left, top, width, height. */
-export function extent(hexes: readonly { at: Hex }[], margin = 4): [number, number, number, number] {
+/** What the picture has to hold. */
+export function extent(hexes: readonly { at: Hex }[], margin = 4): Frame {
   const points = hexes.map(({ at }) => centre(at));
   const half = (SIDE * Math.sqrt(3)) / 2;
   const left = Math.min(...points.map(({ x }) => x)) - half - margin;
   const right = Math.max(...points.map(({ x }) => x)) + half + margin;
   const top = Math.min(...points.map(({ y }) => y)) - SIDE - margin;
   const bottom = Math.max(...points.map(({ y }) => y)) + SIDE + margin;
-  return [left, top, right - left, bottom - top];
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 export function isHome(system: string): boolean {
-  return (LETTERS as readonly string[]).includes(system);
+  return LETTERS.includes(system);
 }
 
 /** The turns that may be played, by where a ship starts and where it lands. */
 export type Turns = Map<Hex, Map<Hex, Piece[]>>;
 
-export function turnsOf(actions: readonly string[]): Turns {
+export function turnsOf(choices: readonly Choice<"small-star-empires">[]): Turns {
   const turns: Turns = new Map();
-  for (const action of actions) {
-    const read = /^(-?\d+,-?\d+)>(-?\d+,-?\d+)([CT])$/.exec(action);
-    const [, from, to, letter] = read ?? [];
-    if (from === undefined || to === undefined) continue;
-    const landings = turns.get(from) ?? new Map<Hex, Piece[]>();
-    turns.set(from, landings);
-    landings.set(to, [...(landings.get(to) ?? []), letter === "C" ? "colony" : "station"]);
+  for (const { action } of choices) {
+    if (action.kind !== "turn") continue;
+    const landings = turns.get(action.from) ?? new Map<Hex, Piece[]>();
+    turns.set(action.from, landings);
+    landings.set(action.to, [...(landings.get(action.to) ?? []), action.place]);
   }
   return turns;
-}
-
-export function write(from: Hex, to: Hex, piece: Piece): string {
-  return `${from}>${to}${piece === "colony" ? "C" : "T"}`;
 }
 
 /** The places that a flight touches: start and end, and the wormholes between them. */
@@ -133,6 +130,18 @@ export function directionTo(from: Hex, to: Hex): number | null {
   if (far === 0) return null;
   const found = DIRECTIONS.findIndex((way) => bx - ax === way.x * far && by - ay === way.y * far);
   return found < 0 ? null : found;
+}
+
+/** The next of the landings of a chosen ship in a direction, or else the next place. */
+export function towards(at: Hex, direction: number, from: Hex | null, landings: readonly Hex[], exists: (at: Hex) => boolean): Hex | null {
+  if (from !== null) {
+    const reached = directionTo(from, at) === direction ? distance(from, at) : 0;
+    const ahead = landings.filter((to) => directionTo(from, to) === direction && distance(from, to) > reached);
+    const next = ahead.sort((a, b) => distance(from, a) - distance(from, b))[0];
+    if (next !== undefined) return next;
+  }
+  const beside = neighbour(at, direction);
+  return exists(beside) ? beside : null;
 }
 
 /** The ships of a seat with their numbers, for the display only (S50): by row, then along the row. */

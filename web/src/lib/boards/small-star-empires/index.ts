@@ -1,7 +1,7 @@
 import type { BoardModule } from "$lib/boards/board";
 import Board from "./Board.svelte";
 import { LETTERS } from "./chart";
-import { FLIGHT } from "./flights.svelte";
+import { FLIGHT } from "./flights";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";

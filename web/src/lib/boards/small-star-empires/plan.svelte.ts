@@ -1,8 +1,9 @@
 /** What a person is about to play: a ship, then where it lands; nothing is played until the piece is chosen (S50). */
 
 import { Refusal, type Table } from "$lib/match/table";
-import type { Preview } from "$wasm/client";
-import { route, turnsOf, write, type Hex, type Piece, type Turns } from "./chart";
+import type { Flight } from "$wasm/wire/small-star-empires";
+import { Draft } from "../shared/draft.svelte";
+import { turnsOf, type Hex, type Piece, type Turns } from "./chart";
 
 export type StarTable = Table<"small-star-empires">;
 
@@ -16,22 +17,41 @@ export interface Offer {
   gain: number | null;
 }
 
+/** The choices so far. A wormhole that was chosen on the way leaves only the landings behind it. */
+interface Chosen {
+  from: Hex | null;
+  through: Hex | null;
+  to: Hex | null;
+}
+
+const NOTHING: Chosen = { from: null, through: null, to: null };
+
 export class Plan {
   readonly #table: () => StarTable;
-  readonly #foreseen = new Map<string, Promise<Preview<"small-star-empires"> | null>>();
-  #foreseenIn: StarTable["view"] | null = null;
+  readonly #draft = new Draft<Chosen>(NOTHING);
+  readonly #known = new Map<Hex, Promise<readonly Flight[]>>();
+  #knownIn: StarTable["view"] | null = null;
   readonly turns: Turns = $derived.by(() => turnsOf(this.#table().legal?.actions ?? []));
-  from: Hex | null = $state(null);
-  to: Hex | null = $state(null);
-  /** A wormhole that was chosen on the way: only landings behind it are offered. */
-  through: Hex | null = $state(null);
   /** Why the last choice was none, in words. */
   wrong: string | null = $state(null);
-  ways: Ways = $state.raw(new Map());
-  gains: Partial<Record<Piece, number>> = $state.raw({});
+  /** The flights of the chosen ship. */
+  #flights: readonly Flight[] = $state.raw([]);
+  readonly ways: Ways = $derived.by(() => waysOf(this.#flights));
 
   constructor(table: () => StarTable) {
     this.#table = table;
+  }
+
+  get from(): Hex | null {
+    return this.#draft.now.from;
+  }
+
+  get through(): Hex | null {
+    return this.#draft.now.through;
+  }
+
+  get to(): Hex | null {
+    return this.#draft.now.to;
   }
 
   /** Where the chosen ship may land. */
@@ -47,118 +67,89 @@ export class Plan {
   }
 
   get offers(): Offer[] {
-    const { view } = this.#table();
-    const mine = view.empires.find((empire) => empire.seat === this.#table().viewer);
-    const pieces = this.landings.get(this.to ?? "") ?? [];
-    return pieces.map((piece) => ({
+    const { view, viewer } = this.#table();
+    const mine = view.empires.find((empire) => empire.seat === viewer);
+    const gains = this.#flights.find(({ to }) => to === this.to)?.gains ?? [];
+    return (this.landings.get(this.to ?? "") ?? []).map((piece) => ({
       piece,
       left: (piece === "colony" ? mine?.colonies_left : mine?.stations_left) ?? 0,
-      gain: this.gains[piece] ?? null,
+      gain: gains.find(({ place }) => place === piece)?.points ?? null,
     }));
   }
 
   /** Takes a place as the next choice, whatever that is now. */
   async choose(at: Hex, noShip: string): Promise<void> {
     this.wrong = null;
+    const { from, through } = this;
     if (this.#table().legal === null) return;
-    if (at === this.from) return this.cancel();
-    if (this.from !== null && this.landings.has(at)) return this.#land(at);
+    if (at === from) return this.#draft.clear();
+    if (from !== null && this.landings.has(at)) return this.#draft.put({ from, through, to: at });
     if (this.turns.has(at)) return this.take(at);
-    if (this.from !== null && this.entries.has(at)) {
-      this.to = null;
-      this.through = this.through === at ? null : at;
-      return;
-    }
-    this.to = null;
-    if (this.from === null) this.wrong = noShip;
-    else this.wrong = await this.#whyNot(this.from, at);
+    if (from !== null && this.entries.has(at)) return this.#draft.put({ from, through: through === at ? null : at, to: null });
+    if (this.to !== null) this.#draft.put({ from, through, to: null });
+    this.wrong = from === null ? noShip : await this.#whyNot(from, at);
   }
 
   /** Takes a ship. */
   async take(from: Hex): Promise<void> {
     this.wrong = null;
-    this.to = null;
-    this.through = null;
-    this.from = from;
-    this.ways = new Map();
-    const ways = await this.waysFrom(from);
-    if (this.from === from) this.ways = ways;
+    this.#draft.clear();
+    this.#draft.put({ ...NOTHING, from });
+    this.#flights = [];
+    const flights = await this.#flightsFrom(from);
+    if (this.from === from) this.#flights = flights;
   }
 
   /** Plays what was chosen. The page tells what was refused. */
-  async play(piece: Piece): Promise<void> {
+  async play(place: Piece): Promise<void> {
     const { from, to } = this;
     if (from === null || to === null) return;
     this.forget();
     await this.#table()
-      .act(write(from, to, piece))
+      .act({ kind: "turn", from, to, place })
       .catch(() => undefined);
   }
 
   /** Goes one choice back. */
   cancel(): void {
     this.wrong = null;
-    if (this.to !== null) this.to = null;
-    else if (this.through !== null) this.through = null;
-    else this.from = null;
+    this.#draft.undo();
   }
 
   forget(): void {
-    this.from = null;
-    this.to = null;
-    this.through = null;
+    this.#draft.clear();
     this.wrong = null;
-    this.ways = new Map();
+    this.#flights = [];
   }
 
   /** How the rules would fly to every landing of a ship. */
   async waysFrom(from: Hex): Promise<Ways> {
-    const landings = [...(this.turns.get(from) ?? [])];
-    const found = await Promise.all(
-      landings.map(async ([to, [piece = "colony"]]) => [to, wayOf(await this.#foresee(from, to, piece))] as const),
-    );
-    return new Map(found);
+    return waysOf(await this.#flightsFrom(from));
   }
 
-  routeTo(to: Hex): Hex[] {
-    return route(this.from ?? to, to, this.ways.get(to) ?? null);
-  }
-
-  async #land(to: Hex): Promise<void> {
-    const { from } = this;
-    if (from === null) return;
-    this.to = to;
-    this.gains = {};
-    const seat = this.#table().viewer;
-    const total = (empires: { seat: number; score: { total: number } }[]) => empires.find((one) => one.seat === seat)?.score.total ?? 0;
-    const now = total(this.#table().view.empires);
-    for (const piece of this.landings.get(to) ?? []) {
-      const { after } = (await this.#foresee(from, to, piece)) ?? {};
-      if (after && this.to === to) this.gains = { ...this.gains, [piece]: total(after.empires) - now };
-    }
-  }
-
-  /** Each turn is foreseen once in a position, however often somebody points at its ship. */
-  #foresee(from: Hex, to: Hex, piece: Piece): Promise<Preview<"small-star-empires"> | null> {
+  /** Each ship is asked about once in a position, however often somebody points at it. */
+  #flightsFrom(from: Hex): Promise<readonly Flight[]> {
     const table = this.#table();
-    if (table.view !== this.#foreseenIn) {
-      this.#foreseenIn = table.view;
-      this.#foreseen.clear();
+    if (table.view !== this.#knownIn) {
+      this.#knownIn = table.view;
+      this.#known.clear();
     }
-    const action = write(from, to, piece);
-    const known = this.#foreseen.get(action);
+    const known = this.#known.get(from);
     if (known) return known;
-    const asked = table.preview(action).catch(() => {
-      this.#foreseen.delete(action);
-      return null;
-    });
-    this.#foreseen.set(action, asked);
+    const asked = table.ask({ kind: "flights", from }).then(
+      ({ flights }) => flights,
+      () => {
+        this.#known.delete(from);
+        return [];
+      },
+    );
+    this.#known.set(from, asked);
     return asked;
   }
 
   async #whyNot(from: Hex, to: Hex): Promise<string | null> {
     try {
-      await this.#table().preview(write(from, to, "colony"));
+      await this.#table().preview({ kind: "turn", from, to, place: "colony" });
       return null;
     } catch (error) {
       return error instanceof Refusal ? error.message : null;
@@ -166,7 +157,6 @@ export class Plan {
   }
 }
 
-function wayOf(preview: Preview<"small-star-empires"> | null): [Hex, Hex] | null {
-  const turn = preview?.events.find((event) => event.kind === "turn");
-  return turn?.kind === "turn" ? turn.through : null;
+function waysOf(flights: readonly Flight[]): Ways {
+  return new Map(flights.map(({ to, through }) => [to, through]));
 }

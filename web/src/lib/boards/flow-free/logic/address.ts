@@ -1,10 +1,11 @@
 /** The screens of Flow Free by their address: `/play/flow-free` with a query, and shared boards in the fragment. */
 
 import { codeIn } from "./code";
-import { DAILY_SIZES, isDay, type DailySize } from "./daily";
+import { FLOW_FREE } from "$wasm/wire/facts";
+import { DAILY_SIZES, isDay } from "./daily";
 
 export const HOME = "/play/flow-free";
-export const LEVELS = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+export const LEVELS: readonly number[] = FLOW_FREE.levels;
 export const TRIAL_SIZES = [5, 6, 7, 8, 9] as const;
 export const TRIAL_SECONDS = [30, 60, 120, 240] as const;
 
@@ -13,7 +14,7 @@ export type Screen =
   | { kind: "pack"; level: number }
   | { kind: "board"; level: number; number: number }
   | { kind: "daily" }
-  | { kind: "day"; day: string; size: DailySize }
+  | { kind: "day"; day: string; size: number }
   | { kind: "trial" }
   | { kind: "make" }
   | { kind: "import" }

@@ -1,7 +1,8 @@
 /** The boards of each day, the same for everyone, and the days in a row (F160). */
 
-export const DAILY_SIZES = [6, 9, 12] as const;
-export type DailySize = (typeof DAILY_SIZES)[number];
+import { FLOW_FREE } from "$wasm/wire/facts";
+
+export const DAILY_SIZES: readonly number[] = FLOW_FREE.daily;
 
 const DAY = 86_400_000;
 
@@ -18,14 +19,6 @@ export function isDay(text: string, today: string): boolean {
     dayOf(Date.parse(`${text}T00:00:00Z`)) === text &&
     text <= today
   );
-}
-
-/**
- * What the generator is asked for a day's board: date and size alone decide, and the version of the generator, which
- * is part of the rules.
- */
-export function recipeOf(day: string, size: DailySize): { width: number; height: number; seed: number } {
-  return { width: size, height: size, seed: Number(day.replaceAll("-", "")) * 100 + size };
 }
 
 /** Days in a row, up to today, on which a daily board was won on its day. A day that is not over yet breaks nothing. */

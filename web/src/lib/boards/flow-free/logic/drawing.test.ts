@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FlowFree } from "$wasm/wire/index";
 import { areAdjacent, beside, cellOf, nameOf } from "./cells";
 import { crossed, drawn, enter, enterAll, filled, press, reachesEnd, released, sheetOf, type Sheet, type Stroke } from "./drawing";
-import { E1, Match } from "./testing";
+import { E1, Match, spelled } from "./testing";
 
 const match = (...actions: string[]) => {
   const made = new Match("flow-free", { board: E1, strict: false });
@@ -21,9 +21,9 @@ const draw = (on: Sheet, from: string, ...through: string[]): Stroke => {
 const named = (cells: readonly number[]) => cells.map((cell) => nameOf(cell, five)).join(" ");
 
 /** What the rules make of what is asked. */
-function play(before: string[], asked: string[]): string {
+function play(before: string[], asked: FlowFree.Action[]): string {
   const made = match(...before);
-  for (const action of asked) made.apply(0, action);
+  for (const action of spelled(made, asked)) made.apply(0, action);
   return made.position().split(" ").slice(1).join(" ");
 }
 
@@ -104,7 +104,10 @@ describe("crossing another colour (F104)", () => {
   test("with cut only, removes what is no longer joined to its start end", () => {
     const stroke = draw(sheet(...before), "00", "01");
     const asked = released(sheet(...before), stroke, true);
-    expect(asked).toEqual(["B 02", "stroke R 00 01"]);
+    expect(asked).toEqual([
+      { kind: "line", colour: "B", cell: "02" },
+      { kind: "stroke", colour: "R", cells: ["00", "01"] },
+    ]);
     expect(play(before, asked)).toBe("B=04.03.02 R=00.01");
   });
 
@@ -118,16 +121,16 @@ describe("crossing another colour (F104)", () => {
 describe("release (F101, F106, F199)", () => {
   test("asks for one stroke, without the other end", () => {
     const stroke = draw(sheet(), "34", "33", "32");
-    expect(released(sheet(), stroke, false)).toEqual(["stroke R 34 33 32"]);
+    expect(released(sheet(), stroke, false)).toEqual([{ kind: "stroke", colour: "R", cells: ["34", "33", "32"] }]);
     const joined = draw(sheet(), "24", "14", "13", "12");
-    expect(released(sheet(), joined, false)).toEqual(["stroke G 24 14 13"]);
+    expect(released(sheet(), joined, false)).toEqual([{ kind: "stroke", colour: "G", cells: ["24", "14", "13"] }]);
     expect(play([], released(sheet(), joined, false))).toBe("G=24.14.13");
   });
 
   test("tapping an end clears its path, and an empty one stays as it is", () => {
     const before = ["R 10", "R 20"];
-    expect(released(sheet(...before), draw(sheet(...before), "34"), false)).toEqual(["clear R"]);
-    expect(play(before, ["clear R"])).toBe("");
+    expect(released(sheet(...before), draw(sheet(...before), "34"), false)).toEqual([{ kind: "clear", colour: "R" }]);
+    expect(play(before, [{ kind: "clear", colour: "R" }])).toBe("");
     expect(released(sheet(), draw(sheet(), "34"), false)).toEqual([]);
   });
 
@@ -143,7 +146,7 @@ test("F101: what is shown while drawing is what the rules make of it", () => {
   const on = sheet(...before);
   for (const stroke of [draw(on, "00", "01", "11", "21"), draw(on, "44", "43", "42", "41", "40"), draw(on, "02")]) {
     const after = match(...before);
-    for (const action of released(on, stroke, false)) after.apply(0, action);
+    for (const action of spelled(after, released(on, stroke, false))) after.apply(0, action);
     const shown = drawn(on, stroke, false);
     expect(shown).toEqual(sheetOf(after.view(0) as FlowFree.View));
     for (const [index, { connected }] of (after.view(0) as FlowFree.View).colours.entries()) {

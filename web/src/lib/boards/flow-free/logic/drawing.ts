@@ -121,16 +121,16 @@ export function drawn(sheet: Sheet, stroke: Stroke, cutOnly: boolean): Sheet {
  * cleared, which is also what tapping an end means (F106). With "cut only" each crossed path is first cut back to the
  * cell before the crossing, so that the stroke no longer takes it.
  */
-export function released(sheet: Sheet, stroke: Stroke, cutOnly: boolean): string[] {
+export function released(sheet: Sheet, stroke: Stroke, cutOnly: boolean): FlowFree.Action[] {
   const before = lineOf(sheet, stroke.colour).path;
-  if (stroke.path.length < 2) return before.length > 0 ? [`clear ${stroke.colour}`] : [];
+  if (stroke.path.length < 2) return before.length > 0 ? [{ kind: "clear", colour: stroke.colour }] : [];
   if (before.length === stroke.path.length && before.every((cell, at) => cell === stroke.path[at])) return [];
-  const cuts = crossed(sheet, stroke, cutOnly).flatMap(({ line, keep }) => {
+  const cuts = crossed(sheet, stroke, cutOnly).flatMap(({ line, keep }): FlowFree.Action[] => {
     const last = line.path[keep - 1];
-    return last === undefined ? [] : [`${line.colour} ${nameOf(last, sheet)}`];
+    return last === undefined ? [] : [{ kind: "line", colour: line.colour, cell: nameOf(last, sheet) }];
   });
-  const cells = stroke.path.map((cell) => nameOf(cell, sheet)).join(" ");
-  return [...cuts, `stroke ${stroke.colour} ${cells}`];
+  const cells = stroke.path.map((cell) => nameOf(cell, sheet));
+  return [...cuts, { kind: "stroke", colour: stroke.colour, cells }];
 }
 
 /** A colour is joined when its head is beside its other end (F16). The screen needs it while a stroke is drawn. */

@@ -2,7 +2,6 @@
 
 import { partida } from "$lib/partida";
 import type { Made, Wanted } from "$wasm/wire/index";
-import { recipeOf, type DailySize } from "../logic/daily";
 import { kept } from "./kept.svelte";
 
 const packs = new Map<number, Promise<string[]>>();
@@ -46,11 +45,11 @@ export async function gradesOf(level: number): Promise<string[]> {
 const days = new Map<string, Promise<Made | undefined>>();
 
 /** The board of a day (F160). */
-export function dailyBoard(day: string, size: DailySize): Promise<Made | undefined> {
+export function dailyBoard(day: string, size: number): Promise<Made | undefined> {
   const name = `${day}/${size}`;
   let found = days.get(name);
   if (!found) {
-    found = partida().then((rules) => rules.makePuzzle(recipeOf(day, size)));
+    found = partida().then(async (rules) => rules.makePuzzle(await rules.dailyOf(day, size)));
     days.set(name, found);
     found.catch(() => days.delete(name));
   }
@@ -62,7 +61,7 @@ export async function newBoard(wanted: Wanted, limits: { milliseconds?: number; 
   const rules = await partida();
   for (let tries = 0; tries < 20; tries += 1) {
     const made = await rules.makePuzzle(wanted, limits);
-    if (!made || !kept.show(made.board)) return made;
+    if (!made || !(await kept.show(made.board))) return made;
   }
   return undefined;
 }

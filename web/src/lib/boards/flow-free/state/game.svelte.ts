@@ -2,11 +2,12 @@
 
 import { partida } from "$lib/partida";
 import { refusalOf } from "$lib/match/refusals";
-import { Refusal, type Entry, type Sitter, type Table } from "$lib/match/table";
-import type { LocalMatch, Partida, Preview } from "$wasm/client";
+import { Inquiry } from "$lib/match/inquiry";
+import { Refusal, type Asked, type Entry, type Sitter, type Table } from "$lib/match/table";
+import type { LocalMatch, Partida } from "$wasm/client";
 import type { FlowFree, Log, Status } from "$wasm/wire/index";
 
-export class FlowGame implements Table<"flow-free"> {
+export class FlowGame extends Inquiry<"flow-free"> implements Table<"flow-free"> {
   readonly game = "flow-free";
   readonly options: FlowFree.Options;
   readonly sitters: readonly Sitter[] = [];
@@ -23,6 +24,7 @@ export class FlowGame implements Table<"flow-free"> {
   refusal: Refusal | null = $state.raw(null);
 
   private constructor(rules: Partida, match: LocalMatch<"flow-free">, options: FlowFree.Options) {
+    super();
     this.#rules = rules;
     this.#match = match;
     this.options = options;
@@ -48,10 +50,11 @@ export class FlowGame implements Table<"flow-free"> {
     this.status = status;
   }
 
-  async act(action: string): Promise<void> {
+  async act(asked: Asked<"flow-free">): Promise<void> {
     this.busy = true;
     this.refusal = null;
     try {
+      const action = await this.spell(asked);
       const events = await this.#match.apply(0, action);
       await this.#look();
       const entry: Entry<"flow-free"> = { version: this.status.version, seat: 0, cause: "asked", action, events };
@@ -66,12 +69,8 @@ export class FlowGame implements Table<"flow-free"> {
     }
   }
 
-  async preview(action: string): Promise<Preview<"flow-free">> {
-    try {
-      return await this.#rules.preview("flow-free", this.view, action);
-    } catch (error) {
-      throw refusalOf(error);
-    }
+  protected rules(): Promise<Partida> {
+    return Promise.resolve(this.#rules);
   }
 
   dismiss(): void {

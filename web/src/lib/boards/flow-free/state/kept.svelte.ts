@@ -1,18 +1,24 @@
 /** What this device keeps of Flow Free: records, unfinished games, boards already seen, and how it is liked to look. */
 
+import { partida } from "$lib/partida";
 import type { Log } from "$wasm/wire/index";
-import { canonOf } from "../logic/canon";
-import { readCode } from "../logic/code";
 import type { PaletteName } from "../logic/palette";
 import { NO_RECORDS, withTrial, withWin, type Records, type Win } from "../logic/records";
 import { pickUnseen, shortly, withSeen } from "../logic/seen";
-import type { Help } from "../logic/rating";
 import type { Steps } from "../logic/steps";
+
+/** The help that a game has had. */
+export interface Help {
+  /** Hints "next" and "path"; "check" is free. */
+  hints: number;
+  /** The solver finished the game. */
+  solved: boolean;
+}
 
 /** Where a board came from. */
 export type Origin =
   | { kind: "pack"; level: number; number: number }
-  | { kind: "day"; day: string; size: 6 | 9 | 12 }
+  | { kind: "day"; day: string; size: number }
   | { kind: "made"; name: string; grade: string }
   | { kind: "shared"; title: string | null };
 
@@ -61,10 +67,10 @@ function write(name: string, value: unknown): boolean {
   }
 }
 
-const seenName = (board: string): string => {
-  const ends = readCode(board);
-  return shortly(ends ? canonOf(ends) : board);
-};
+/** The names under which boards are remembered, the same in whatever turn or colours (F11). */
+async function seenNames(boards: readonly string[]): Promise<string[]> {
+  return (await (await partida()).canonsOf(boards)).map(shortly);
+}
 
 /** Every change begins from what is stored now: another tab may have stored something since. */
 class Kept {
@@ -121,8 +127,8 @@ class Kept {
   }
 
   /** Whether the player has been shown this board, in whatever turn or colours; from now on they have (F155). */
-  show(board: string): boolean {
-    const name = seenName(board);
+  async show(board: string): Promise<boolean> {
+    const [name = board] = await seenNames([board]);
     const known = this.#seen.includes(name);
     this.#seen = withSeen(read("seen", this.#seen), name);
     write("seen", this.#seen);
@@ -130,8 +136,8 @@ class Kept {
   }
 
   /** A board of a pack that was not shown yet, until the pack is used up (F155). */
-  pick(boards: readonly string[], luck: number): number {
-    const { index, seen } = pickUnseen(boards.map(seenName), read("seen", this.#seen), luck);
+  async pick(boards: readonly string[], luck: number): Promise<number> {
+    const { index, seen } = pickUnseen(await seenNames(boards), read("seen", this.#seen), luck);
     this.#seen = seen;
     write("seen", this.#seen);
     return index;

@@ -2,7 +2,7 @@
 
 import { preferences, t } from "$lib/state/preferences.svelte";
 import type { Screen } from "../logic/address";
-import { readCode } from "../logic/code";
+import { endsOf } from "./ends";
 import { dailySizes, texts } from "../texts";
 import type { Origin } from "./kept.svelte";
 
@@ -19,7 +19,7 @@ export function monthName(day: string): string {
 }
 
 export function titleOf(origin: Origin, board: string): string {
-  const { width: n, height: m } = readCode(board) ?? { width: 0, height: 0 };
+  const { width: n, height: m } = endsOf(board) ?? { width: 0, height: 0 };
   switch (origin.kind) {
     case "pack":
       return t(texts.boardNumber, { n: origin.level, number: origin.number });

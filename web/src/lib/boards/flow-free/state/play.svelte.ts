@@ -6,13 +6,12 @@
 import { partida } from "$lib/partida";
 import { Refusal, type Table } from "$lib/match/table";
 import { preferences } from "$lib/state/preferences.svelte";
-import type { Hinted } from "$wasm/wire/index";
+import type { FlowFree, Hinted } from "$wasm/wire/index";
 import { beside, nameOf, type Cell, type Direction } from "../logic/cells";
 import { read, start, stop, STOPPED, type Clock } from "../logic/clock";
 import { crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
-import { starsOf, type Help } from "../logic/rating";
 import { NO_STEPS, redos, spared, stroked, undos, type Steps } from "../logic/steps";
-import { kept } from "./kept.svelte";
+import { kept, type Help } from "./kept.svelte";
 
 export type Strength = "check" | "next" | "path";
 /** What is being thought about, and how to stop it. */
@@ -53,6 +52,8 @@ export class Play {
   help: Help = $state.raw({ hints: 0, solved: false });
   steps: Steps = $state.raw(NO_STEPS);
   clock: Clock = $state.raw(STOPPED);
+  /** The stars of a won game, as the rules give them for the help it had (F171). */
+  stars = $state(0);
   #paused = false;
   #tail: Promise<void> = Promise.resolve();
   #asking = 0;
@@ -68,7 +69,6 @@ export class Play {
   readonly fading = $derived.by(() => (this.stroke ? crossed(this.sheet, this.stroke, kept.settings.cutOnly).map(({ line }) => line) : []));
   readonly canAct = $derived.by(() => !this.locked && this.table.viewer !== null && this.table.status.to_act.includes(this.table.viewer));
   readonly moves = $derived.by(() => this.table.view.counter.moves - this.steps.spare);
-  readonly stars = $derived.by(() => starsOf(this.table.view, this.help, this.steps.spare));
   readonly filled = $derived.by(() => filled(this.shown) / (this.shown.width * this.shown.height));
 
   constructor(table: Table<"flow-free">, now: () => number = Date.now, left?: Beside) {
@@ -81,6 +81,8 @@ export class Play {
     }
     // The first end is a good place to begin with the keys.
     this.cursor = Math.min(...sheetOf(table.view).lines.flatMap((line) => [...line.ends]));
+    // A game that was over before somebody looked.
+    if (table.view.state === "won") void this.#rate().catch(() => undefined);
   }
 
   /** Whether the solver has the pen. */
@@ -171,19 +173,19 @@ export class Play {
 
   undo(): Promise<void> {
     return this.#queue(async () => {
-      for (let left = undos(this.steps, this.view.undo.length); left > 0; left -= 1) await this.table.act("undo");
+      for (let left = undos(this.steps, this.view.undo.length); left > 0; left -= 1) await this.table.act({ kind: "undo" });
     });
   }
 
   redo(): Promise<void> {
     return this.#queue(async () => {
       const left = redos(this.steps, this.view.undo.length, this.view.redo.length);
-      for (let n = 0; n < left; n += 1) await this.table.act("redo");
+      for (let n = 0; n < left; n += 1) await this.table.act({ kind: "redo" });
     });
   }
 
   restart(): Promise<void> {
-    return this.#ask(["restart"], null);
+    return this.#ask([{ kind: "restart" }], null);
   }
 
   // Help.
@@ -194,7 +196,7 @@ export class Play {
       const hinted = await this.#hinted(strength, signal);
       const { hint } = hinted;
       if (hint.kind === "next" || hint.kind === "path") this.help = { ...this.help, hints: this.help.hints + 1 };
-      if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
+      if (hint.kind === "path") await this.#ask([strokeOf(hint.colour, hint.cells)], hint.colour);
       this.hint = hinted;
       this.changed();
     });
@@ -216,15 +218,17 @@ export class Play {
         while (this.view.state === "playing") {
           const hinted = await this.#hinted("path", signal);
           const { hint } = hinted;
-          if (hint.kind === "path") await this.#ask([`stroke ${hint.colour} ${hint.cells.slice(0, -1).join(" ")}`], hint.colour);
-          else if (hint.kind === "remove")
-            await this.#ask(
-              hint.colours.map((colour) => `clear ${colour}`),
-              null,
-            );
-          this.hint = hinted;
-          if (hint.kind !== "path" && hint.kind !== "remove") return;
+          if (hint.kind !== "path" && hint.kind !== "remove") {
+            this.hint = hinted;
+            return;
+          }
           this.help = { ...this.help, solved: true };
+          if (hint.kind === "path") await this.#ask([strokeOf(hint.colour, hint.cells)], hint.colour);
+          else {
+            const clears = hint.colours.map((colour): FlowFree.Action => ({ kind: "clear", colour }));
+            await this.#ask(clears, null);
+          }
+          this.hint = hinted;
           this.changed();
           if (this.view.state === "playing") await this.#nodded(signal);
         }
@@ -272,9 +276,9 @@ export class Play {
       this.help = { ...this.help, solved: true };
       const strokes = Object.entries(answer.paths)
         .filter(([, cells]) => cells.length > 2)
-        .map(([colour, cells]) => `stroke ${colour} ${cells.slice(0, -1).join(" ")}`);
+        .map(([colour, cells]) => strokeOf(colour, cells));
       // On an empty board nothing is full before the last stroke.
-      await this.#ask(["restart", ...strokes], null);
+      await this.#ask([{ kind: "restart" }, ...strokes], null);
     });
   }
 
@@ -295,7 +299,7 @@ export class Play {
 
   // Asking the rules, one thing after the other.
 
-  #ask(actions: readonly string[], colour: string | null): Promise<void> {
+  #ask(actions: readonly FlowFree.Action[], colour: string | null): Promise<void> {
     this.hint = null;
     return this.#queue(async () => {
       const before = this.table.view;
@@ -327,12 +331,23 @@ export class Play {
     return done;
   }
 
-  #settled(): void {
+  async #rate(): Promise<void> {
+    const { hints, solved } = this.help;
+    this.stars = (await this.table.ask({ kind: "stars", spare: this.steps.spare, hints, solved })).stars;
+  }
+
+  async #settled(): Promise<void> {
     const playing = this.view.state === "playing";
     const hidden = typeof document !== "undefined" && document.hidden;
     this.clock = playing && !hidden ? start(this.clock, this.#now()) : stop(this.clock, this.#now());
+    if (this.view.state === "won") await this.#rate();
     this.changed();
   }
+}
+
+/** A whole path as a stroke: its last cell, the other end, is not part of what is drawn. */
+function strokeOf(colour: string, cells: readonly string[]): FlowFree.Action {
+  return { kind: "stroke", colour, cells: cells.slice(0, -1) };
 }
 
 const plays = new WeakMap<Table<"flow-free">, Play>();

@@ -219,8 +219,8 @@ test("F162: a time trial counts boards until the time is up, and keeps the best"
 
 test("F155: a board that was shown, in whatever colours, is known", async () => {
   await rules;
-  expect(kept.show("F1;5x5;W3G/2W2/5/5/G4")).toBe(false);
-  expect(kept.show("F1;5x5;R3B/2R2/5/5/B4")).toBe(true);
+  expect(await kept.show("F1;5x5;W3G/2W2/5/5/G4")).toBe(false);
+  expect(await kept.show("F1;5x5;R3B/2R2/5/5/B4")).toBe(true);
 });
 
 describe("watching the solver", () => {

@@ -18,13 +18,14 @@ export async function linesOf(view: FlowFree.View): Promise<string[]> {
       const other = ends.find((end) => end !== path[0]);
       const back = connected && other !== undefined ? [...there].reverse() : null;
       for (const cells of back ? [there, back] : [there]) {
-        for (const cell of cells) await match.apply(0, `${colour} ${cell}`);
+        const said = await Promise.all(cells.map((cell) => rules.write("flow-free", view, { kind: "line", colour, cell })));
+        for (const line of said) await match.apply(0, line);
         const drawn = (await match.view(0)).colours.find((one) => one.colour === colour);
         if (sameCells([...(drawn?.path ?? [])].slice(1), there)) {
-          lines.push(...cells.map((cell) => `${colour} ${cell}`));
+          lines.push(...said);
           break;
         }
-        await match.apply(0, `clear ${colour}`);
+        await match.apply(0, await rules.write("flow-free", view, { kind: "clear", colour }));
       }
     }
   } finally {
