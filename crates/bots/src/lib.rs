@@ -104,7 +104,7 @@ pub fn think<R: Search>(
         nodes: limits.spent(),
         depth: choice.depth,
         score: choice.score,
-        line: write_line(&root, &choice.line),
+        line: write_line(&root, seat, &choice.line),
     };
     Some(Thought { action: root.action(seat, choice.line[0]), info })
 }
@@ -146,12 +146,14 @@ pub(crate) fn root_noise<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> i32
     dice.below((R::JITTER / 4).max(1) as u32) as i32 + limits.misjudgement(dice)
 }
 
-/// The expected moves in notation, as far as they can be played on the imagined state.
-fn write_line<R: Search>(root: &R, line: &[R::Move]) -> Vec<String> {
+/// The expected moves in notation, as far as they can be played on the imagined state. The first
+/// is the bot's own, though others may be to act as well.
+fn write_line<R: Search>(root: &R, own: Seat, line: &[R::Move]) -> Vec<String> {
     let mut state = root.clone();
     let mut written = Vec::new();
     for a_move in line {
-        let Some(seat) = state.to_act().first() else { break };
+        let next = if written.is_empty() { Some(own) } else { mover(&state) };
+        let Some(seat) = next else { break };
         let mut moves = Vec::new();
         state.moves(seat, &mut moves);
         if !moves.contains(a_move) {

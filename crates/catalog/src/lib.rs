@@ -10,7 +10,8 @@ pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
 pub use pictures::{Picture, Pictures};
-pub use play::{BotAnswer, Decided, Json, Legal, Match, Seen, Stale, Unreplayable};
+pub use play::{BotAnswer, Decided, Json, Match, Seen, Stale, Unreplayable};
+pub use protocol::Legal;
 pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};
 pub use viewed::{Foreseen, Page, Viewed};
 

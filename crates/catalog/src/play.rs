@@ -8,7 +8,7 @@ use kit::{
     BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Playable, Replay, Seat, Show,
     Typed, Viewer,
 };
-use protocol::{Code, Error, Status};
+use protocol::{Code, Error, Legal, Status};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -90,6 +90,9 @@ pub trait Match: Send + Sync {
     fn position_in(&self, viewer: Viewer) -> String;
     /// The position in another form; `None` for a form the game does not have.
     fn export(&self, form: &str) -> Option<String>;
+    /// The match as the rules file writes one down; `None` where it has no form for that, or where
+    /// the beginning was forgotten.
+    fn record(&self) -> Option<String>;
 
     /// What people call a seat.
     fn seat_name(&self, seat: Seat, lang: Lang) -> String;
@@ -117,14 +120,6 @@ pub trait Match: Send + Sync {
 pub struct BotAnswer {
     pub action: String,
     pub info: Info,
-}
-
-/// What a seat may do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Legal {
-    pub actions: Vec<String>,
-    /// Whether these are all.
-    pub complete: bool,
 }
 
 /// An accepted action and what it brings, not yet part of the match.
@@ -449,6 +444,10 @@ impl<R: Typed> Match for Play<R> {
 
     fn export(&self, form: &str) -> Option<String> {
         self.state().export(form)
+    }
+
+    fn record(&self) -> Option<String> {
+        R::record(&self.replay)
     }
 
     fn seat_name(&self, seat: Seat, lang: Lang) -> String {

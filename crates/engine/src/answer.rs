@@ -59,12 +59,6 @@ pub(crate) struct Stands {
 }
 
 #[derive(Serialize)]
-pub(crate) struct Moves {
-    pub(crate) actions: Vec<String>,
-    pub(crate) complete: bool,
-}
-
-#[derive(Serialize)]
 pub(crate) struct Acted {
     /// Named when the rules chose it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,6 +77,11 @@ pub(crate) struct Viewed {
 #[derive(Serialize)]
 pub(crate) struct Placed {
     pub(crate) position: String,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Recorded {
+    pub(crate) record: String,
 }
 
 #[derive(Serialize)]

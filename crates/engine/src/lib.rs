@@ -15,7 +15,7 @@ use protocol::engine::{Op, Request};
 use protocol::{Code, Error};
 
 use answer::{
-    Acted, Advised, Counted, Listed, Moves, Opened, Placed, Stands, Viewed, failure, success,
+    Acted, Advised, Counted, Listed, Opened, Placed, Recorded, Stands, Viewed, failure, success,
 };
 
 /// One match driven line by line.
@@ -73,7 +73,7 @@ impl Engine {
             Op::Legal { seat } => {
                 let session = self.session()?;
                 let legal = session.this_match().legal(session.seat(seat)?);
-                Ok(success(id, Moves { actions: legal.actions, complete: legal.complete }))
+                Ok(success(id, legal))
             }
             Op::Apply { seat, action, chance } => {
                 let session = self.session.as_mut().ok_or_else(no_match)?;
@@ -95,6 +95,12 @@ impl Engine {
                 Ok(success(id, Viewed { view, position, events: this_match.last_seen(viewer) }))
             }
             Op::Position {} => Ok(success(id, Placed { position: self.this_match()?.position() })),
+            Op::Record {} => {
+                let record = self.this_match()?.record().ok_or_else(|| {
+                    Error::new(Code::BadRequest, "the rules of this game have no form of record")
+                })?;
+                Ok(success(id, Recorded { record }))
+            }
             Op::Undo {} => {
                 let session = self.session.as_mut().ok_or_else(no_match)?;
                 session.undo()?;

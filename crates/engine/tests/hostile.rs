@@ -31,6 +31,7 @@ fn sensible() -> impl Strategy<Value = Value> {
             .prop_map(|depth| json!({ "op": "perft", "depth": depth })),
         Just(json!({ "op": "undo" })),
         Just(json!({ "op": "position" })),
+        Just(json!({ "op": "record" })),
         Just(json!({ "op": "status" })),
         Just(json!({ "op": "games" })),
     ]
@@ -86,7 +87,8 @@ fn the_nonsense_is_made_of_every_op() {
         let request = sensible().new_tree(&mut runner).unwrap().current();
         sent.insert(request["op"].as_str().unwrap().to_owned());
     }
-    let all: std::collections::BTreeSet<_> = protocol::engine::OPS.map(str::to_owned).into();
+    let all: std::collections::BTreeSet<_> =
+        protocol::engine::OPS.iter().map(|op| (*op).to_owned()).collect();
     assert_eq!(sent, all);
 }
 

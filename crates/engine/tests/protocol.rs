@@ -163,3 +163,33 @@ fn the_same_seed_gives_the_same_match_also_after_an_undo() {
         assert_eq!(first(&mut engine, &opened["status"]), once, "{}", game.name());
     }
 }
+
+/// K111 and C103: a whole match as its rules write one down.
+#[test]
+fn a_match_is_written_down_as_its_rules_do() {
+    for (game, first_line) in [("king-of-colors", "options {"), ("conquer-of-cathay", "1.P")] {
+        let mut engine = Engine::new(3);
+        ask(&mut engine, &json!({ "op": "new", "game": game, "seed": 5 }));
+        let mut lines = Vec::new();
+        for _ in 0..6 {
+            let status = &ask(&mut engine, &json!({ "op": "status" }))["status"];
+            let seat = status["to_act"][0].clone();
+            let legal = ask(&mut engine, &json!({ "op": "legal", "seat": seat }));
+            let action = legal["actions"][0].clone();
+            ask(&mut engine, &json!({ "op": "apply", "seat": seat, "action": action }));
+            lines.push(action.as_str().expect("a text").to_owned());
+        }
+        let record = ask(&mut engine, &json!({ "op": "record" }))["record"].clone();
+        let record = record.as_str().expect("a text");
+        assert!(record.starts_with(first_line), "{record}");
+        let mut left = record.lines();
+        for action in lines {
+            assert!(left.any(|line| line.contains(&action)), "{action} is not in {record}");
+        }
+        ask(&mut engine, &json!({ "op": "undo" }));
+        let shorter = ask(&mut engine, &json!({ "op": "record" }))["record"].clone();
+        assert!(record.starts_with(shorter.as_str().expect("a text")));
+        assert!(shorter.as_str().expect("a text").len() < record.len());
+    }
+    assert_eq!(code(&mut begun(), &json!({ "op": "record" })), "bad_request");
+}

@@ -1,6 +1,6 @@
 //! How a game is written.
 
-use crate::{Seat, Texts, Views};
+use crate::{Replay, Seat, Texts, Views};
 
 /// Actions and positions as texts, in the notation of the rules file.
 pub trait Notation: Views {
@@ -43,6 +43,11 @@ pub trait Notation: Views {
     /// Reads one of the other [forms](Notation::forms).
     fn import(form: &str, _text: &str, _options: &Self::Options) -> Result<Self, BadPosition> {
         Err(BadPosition(format!("there is no form {form:?}")))
+    }
+    /// The whole match as the rules file writes one down; `None` where it has no form for that, or
+    /// where the beginning of the log was forgotten.
+    fn record(_log: &Replay<Self>) -> Option<String> {
+        None
     }
     /// Whether two actions are the same move, though written differently.
     fn same_action(&self, _seat: Seat, one: &Self::Action, other: &Self::Action) -> bool {

@@ -55,6 +55,12 @@ impl<R: Rules> Replay<R> {
         Self { start, setup: Vec::new(), forgotten: 0, entries: Vec::new(), state }
     }
 
+    /// The state before the setup, or at the position where the match began; `None` where that was
+    /// [forgotten](Replay::forget).
+    pub fn start(&self) -> Option<&R> {
+        (self.forgotten == 0).then_some(&self.start)
+    }
+
     pub fn state(&self) -> &R {
         &self.state
     }

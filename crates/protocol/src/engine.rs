@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use strum::VariantNames;
 
 use crate::{Code, Error};
 
@@ -17,8 +18,9 @@ pub struct Request {
 }
 
 /// What is asked.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, VariantNames)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
 pub enum Op {
     Games {},
     New {
@@ -61,13 +63,11 @@ pub enum Op {
         budget_ms: Option<u64>,
         seed: Option<u64>,
     },
+    Record {},
 }
 
 /// What can be asked.
-pub const OPS: [&str; 12] = [
-    "games", "new", "load", "status", "legal", "apply", "view", "position", "undo", "timeout",
-    "perft", "bot",
-];
+pub const OPS: &[&str] = Op::VARIANTS;
 
 /// A request that could not be read, with as much of its id as could be.
 #[derive(Clone, PartialEq, Debug)]

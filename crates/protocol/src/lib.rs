@@ -10,4 +10,5 @@ mod status;
 
 pub use error::{Code, Error};
 pub use fault::{CODES, Fault};
+pub use socket::Legal;
 pub use status::Status;

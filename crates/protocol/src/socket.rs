@@ -7,6 +7,7 @@ use kit::{Cause, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use strum::VariantNames;
 
 use crate::{Fault, Status};
 
@@ -28,8 +29,9 @@ pub struct Request {
 }
 
 /// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Op {
     /// Tell me what happens in a match, beginning with what I missed.
@@ -68,7 +70,7 @@ pub enum Op {
     Ping {},
 }
 
-const OPS: [&str; 6] = ["watch", "unwatch", "act", "return", "say", "ping"];
+const OPS: &[&str] = Op::VARIANTS;
 
 /// The longest thing that can be said at once, in characters.
 pub const LONGEST_SAYING: usize = 500;
@@ -311,6 +313,7 @@ impl From<Cause> for Why {
     }
 }
 
+/// What a seat may do, sorted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LegalNow"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LegalNow))]

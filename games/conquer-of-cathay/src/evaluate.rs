@@ -7,19 +7,11 @@ use kit::{Carelessness, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
 
 use crate::action::Action;
 use crate::board::{HEXES_AT, Hex, NEIGHBOURS, beside, bits};
-use crate::cards::{Cards, Resource};
+use crate::cards::Resource;
 use crate::flow::SAFE_HAND;
 use crate::soldier::Slot;
 use crate::state::{ConquerOfCathay, ENOUGH, Phase};
-
-/// What one roll in 36 that brings a card is worth, by resource: wheat goes into everything but
-/// roads.
-const INCOME: [i32; 5] = [7, 7, 9, 7, 6];
-/// A resource that comes at all: one that never comes costs four of another.
-const VARIETY: i32 = 22;
-/// What having all of a price in hand is worth, a part of it for a part.
-const PRICES: [(Cards, i32); 4] =
-    [(Cards::CITY, 55), (Cards::SETTLEMENT, 45), (Cards::WARRIOR, 18), (Cards::ROAD, 12)];
+use crate::weights as w;
 
 impl Search for ConquerOfCathay {
     const NODES_PER_MS: u64 = 1000;
@@ -52,7 +44,7 @@ impl Evaluate for ConquerOfCathay {
     const CLEAR_LEAD: i32 = 300;
 
     fn estimate(&self, seat: Seat, a_move: Action) -> Option<i32> {
-        Some(self.promised(seat, a_move))
+        Some(self.estimated(seat, a_move))
     }
 
     /// The own prospects against those of the best rival.
@@ -106,33 +98,34 @@ impl ConquerOfCathay {
     fn prospects(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let points = self.points(seat);
-        let mut value = 100 * points as i32;
+        let mut value = w::POINT * points as i32;
         if points >= ENOUGH {
-            value += 250;
+            value += w::ENOUGH_POINTS;
         }
         if self.is_out(seat) && self.phase != Phase::Over {
-            return value - 300;
+            return value + w::OUT;
         }
         let income = self.income(seat);
-        for (odds, worth) in income.into_iter().zip(INCOME) {
+        for (odds, worth) in income.into_iter().zip(w::INCOME) {
             // What comes too often is traded four for one.
-            value += odds.min(8) * worth + (odds - 8).max(0) * worth / 3;
-            value += if odds > 0 { VARIETY } else { 0 };
+            value += odds.min(w::USED_ROLLS) * worth;
+            value += (odds - w::USED_ROLLS).max(0) * worth / w::SURPLUS_PART;
+            value += if odds > 0 { w::VARIETY } else { 0 };
         }
-        for (cost, worth) in PRICES {
+        for (cost, worth) in [w::CITY_PRICE, w::SETTLEMENT_PRICE, w::WARRIOR_PRICE, w::ROAD_PRICE] {
             let missing = player.hand.missing(cost).total() as i32;
             let needed = cost.total() as i32;
             value += worth * (needed - missing) * (needed - missing) / (needed * needed);
         }
-        value += 3 * player.hand.total().min(SAFE_HAND) as i32;
+        value += w::CARD * player.hand.total().min(SAFE_HAND) as i32;
         let beyond = player.hand.total().saturating_sub(SAFE_HAND) as i32;
-        value -= 5 * beyond;
-        value += 4 * i32::from(player.route);
+        value += w::CARD_AT_RISK * beyond;
+        value += w::ROUTE * i32::from(player.route);
         let sites =
             if player.has_settlement_left() { self.reach(seat) & self.open_sites(seat) } else { 0 };
-        value += 22 * (sites.count_ones() as i32).min(2);
+        value += w::SITE * (sites.count_ones() as i32).min(w::USEFUL_SITES);
         if sites != 0 {
-            value += 2 * bits(sites).map(|v| self.odds_at(v)).max().unwrap_or(0);
+            value += w::SITE_ROLL * bits(sites).map(|v| self.odds_at(v)).max().unwrap_or(0);
         }
         value + self.soldiers_value(seat)
     }
@@ -173,17 +166,17 @@ impl ConquerOfCathay {
         for slot in Slot::ALL {
             let Some(soldier) = player.soldier(slot) else { continue };
             let at = soldier.at.bit();
-            value += 24;
+            value += w::SOLDIER;
             value += match (near & at != 0, nearer & at != 0) {
-                (true, _) => 45,
-                (false, true) => 35,
-                (false, false) if beside(nearer) & at != 0 => 15,
+                (true, _) => w::SOLDIER_BESIDE,
+                (false, true) => w::SOLDIER_NEAR,
+                (false, false) if beside(nearer) & at != 0 => w::SOLDIER_ON_THE_WAY,
                 (false, false) => 0,
             };
         }
         let bare = player.buildings() & !posts & self.striking_range(seat);
         let cities = (bare & player.cities).count_ones() as i32;
-        value - 50 * bare.count_ones() as i32 - 40 * cities
+        value + w::EXPOSED * bare.count_ones() as i32 + w::EXPOSED_CITY * cities
     }
 
     /// The vertices that a rival soldier could attack in his next turn: a step, then a blow.
@@ -216,5 +209,68 @@ impl ConquerOfCathay {
 
     pub(crate) fn is_beside(vertex: usize, set: u64) -> bool {
         NEIGHBOURS[vertex] & set != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::prelude::*;
+    use kit::{Dice, Replay};
+
+    use super::*;
+    use crate::cards::Cards;
+    use crate::options::Options;
+    use crate::soldier::{Kind, Soldier};
+
+    /// Both placement rounds played at random.
+    fn settled() -> ConquerOfCathay {
+        let mut dice = Dice::new(7);
+        let mut state = *Replay::<ConquerOfCathay>::open(&Options::default(), &mut dice).state();
+        while state.phase == Phase::Setup {
+            let seat = state.active();
+            let legal = state.legal(seat);
+            let pick = kit::Chance::below(&mut dice, legal.len() as u32) as usize;
+            state.advance(seat, legal[pick], &mut dice);
+        }
+        state
+    }
+
+    #[test]
+    fn whoever_has_more_has_better_prospects() {
+        let state = settled();
+        for seat in state.seats_all() {
+            let before = state.prospects(seat);
+            let vertex = bits(state.player(seat).settlements).next().expect("a settlement");
+            let mut city = state;
+            city.player_mut(seat).settlements &= !(1 << vertex);
+            city.player_mut(seat).cities |= 1 << vertex;
+            assert!(city.prospects(seat) > before + w::POINT, "a city has a point more");
+            let mut poorer = state;
+            poorer.player_mut(seat).settlements &= !(1 << vertex);
+            assert!(poorer.prospects(seat) < before);
+            let mut richer = state;
+            richer.player_mut(seat).hand = Cards::CITY;
+            let mut empty = state;
+            empty.player_mut(seat).hand = Cards::NONE;
+            assert!(richer.prospects(seat) > empty.prospects(seat) + w::CITY_PRICE.1);
+        }
+    }
+
+    #[test]
+    fn a_rival_soldier_beside_an_open_building_costs_its_owner() {
+        let state = settled();
+        let [me, rival] = [kit::Seat::new(0), kit::Seat::new(1)];
+        let vertex = bits(state.player(me).settlements).next().expect("a settlement");
+        let at = bits(NEIGHBOURS[vertex]).next().and_then(crate::board::Vertex::new);
+        let soldier =
+            Soldier { at: at.expect("a neighbour"), moved: false, attacked: false, new: false };
+        let mut threatened = state;
+        threatened.player_mut(rival).soldiers[Slot::ALL
+            .into_iter()
+            .position(|slot| slot.kind() == Kind::Warrior)
+            .expect("warriors have slots")] = Some(soldier);
+        assert!(threatened.prospects(me) <= state.prospects(me) + w::EXPOSED);
+        assert!(threatened.prospects(rival) >= state.prospects(rival) + w::SOLDIER);
+        assert!(threatened.value(me) < state.value(me));
     }
 }

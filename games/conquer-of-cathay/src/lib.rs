@@ -19,6 +19,8 @@ mod route;
 
 mod view;
 
+mod weights;
+
 mod position;
 pub mod record;
 
@@ -26,8 +28,8 @@ mod draw;
 mod tell;
 
 mod encode;
+mod estimate;
 mod evaluate;
-mod promise;
 mod rules;
 mod sketch;
 pub mod typed;

@@ -2,12 +2,29 @@
 
 use std::fmt::Write as _;
 
-use kit::{Cause, Seat};
+use kit::{Cause, Entry, Replay, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::position::name;
 use crate::state::ConquerOfCathay;
+
+/// The lines of a whole match, one for each action; `None` where its beginning was forgotten.
+pub(crate) fn of(log: &Replay<ConquerOfCathay>) -> Option<String> {
+    let mut state = *log.start()?;
+    for event in log.setup() {
+        state.happens(event);
+    }
+    let mut lines = String::new();
+    for Entry { seat, cause, action, events } in log.entries() {
+        lines.push_str(&line(&state, *seat, action, *cause, events));
+        lines.push('\n');
+        for event in events {
+            state.happens(event);
+        }
+    }
+    Some(lines)
+}
 
 /// Writes one line of a record: `3.P2 end [3+4 H9>H13 P2-s]`.
 ///

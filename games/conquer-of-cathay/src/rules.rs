@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Rules, Seat, Seats, Show, Told,
-    Unreadable, Viewer, Views,
+    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Replay, Rules, Seat, Seats, Show,
+    Told, Unreadable, Viewer, Views,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::refusal::Refusal;
 use crate::state::{ConquerOfCathay, Phase};
 use crate::view::View;
-use crate::{draw, position, tell};
+use crate::{draw, position, record, tell};
 
 impl Rules for ConquerOfCathay {
     const NAME: &'static str = "conquer-of-cathay";
@@ -175,6 +175,11 @@ impl Notation for ConquerOfCathay {
 
     fn load(text: &str, options: &Options) -> Result<Self, BadPosition> {
         position::read(text, options)
+    }
+
+    /// C103.
+    fn record(log: &Replay<Self>) -> Option<String> {
+        record::of(log)
     }
 
     fn contradicts(&self, option: &str, given: &serde_json::Value) -> bool {

@@ -22,7 +22,7 @@ mod sound;
 
 mod draw;
 mod encode;
-mod judgement;
+mod evaluate;
 mod rules;
 mod search;
 mod sketch;

@@ -1,5 +1,5 @@
 //! What bots need: how to search, and counting. What positions are worth stands in
-//! `judgement`.
+//! `evaluate`.
 
 use kit::prelude::*;
 use kit::{

@@ -1,7 +1,7 @@
 //! The state of a match: where the pieces stand and what is remembered.
 
 use crate::colour::{HOME, NOBODY, OWNER, PIPS, TARGET};
-use crate::judgement::cost;
+use crate::evaluate::cost;
 use crate::lattice::{self, Words};
 use crate::net::Accumulators;
 use crate::{Cell, Colour, End, MODES, Options};

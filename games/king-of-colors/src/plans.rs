@@ -1,7 +1,7 @@
 //! Distributions that follow a plan: which Movement token takes what, and where the rest guards.
 //!
-//! Every number gives another plan for the same state, the first the one that looks best; the
-//! further down the list, the more a plan is left to a whim. So a search can widen from the
+//! There are several plans for a state, the first the one that looks best; the further down the
+//! list, the more a plan is left to pseudo-random jitter. So progressive widening goes from the
 //! likely to the odd.
 
 use crate::board::{CELLS, Cell, Cells};
@@ -11,6 +11,46 @@ use crate::state::{KingOfColors, MOST_TROOPS};
 
 /// Movement tokens of one player: three, and one more by Double Movement (K13).
 const MOST_TOKENS: usize = 4;
+
+/// A plan, by its place in the list of the likely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan(u8);
+
+impl Plan {
+    /// How many there are.
+    const COUNT: u8 = 18;
+    /// From this place on the worth of an errand is jittered in full.
+    const ODD: u8 = 12;
+
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self)
+    }
+
+    pub(crate) const fn rank(self) -> i32 {
+        4 * self.0 as i32
+    }
+
+    const fn rest(self) -> Rest {
+        match self.0 % 3 {
+            0 => Rest::Share,
+            1 => Rest::Guard,
+            _ => Rest::Strike,
+        }
+    }
+
+    /// Troops beyond what an attack needs.
+    const fn margin(self) -> u8 {
+        self.0 / 6 % 3
+    }
+
+    /// What is added to the worth of an errand: the same for the same plan and errand.
+    fn jitter(self, from: Cell, to: Cell) -> i32 {
+        let seed = u64::from(self.0) << 16 | (from.index() as u64) << 8 | to.index() as u64;
+        let mixed = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let full = ((mixed >> 40) as i8) / 2;
+        i32::from(full) * i32::from(self.0.min(Self::ODD)) / i32::from(Self::ODD)
+    }
+}
 
 /// Where the troops go that no attack needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,21 +70,17 @@ struct Errand {
 }
 
 impl KingOfColors {
-    /// The distribution of the plan with this number.
-    pub(crate) fn planned(&self, colour: Colour, number: u8) -> Garrisons {
+    /// The distribution of a plan.
+    pub(crate) fn planned(&self, colour: Colour, plan: Plan) -> Garrisons {
         let own = self.control[colour];
         let mut troops = Garrisons::NONE;
         for cell in own {
             troops.0[cell.index()] = 1;
         }
         let mut left = self.needed(colour).sum - u16::from(own.len());
-        let rest = match number % 3 {
-            0 => Rest::Share,
-            1 => Rest::Guard,
-            _ => Rest::Strike,
-        };
+        let rest = plan.rest();
         let mut strikers = Cells::NONE;
-        for errand in self.errands(colour, number) {
+        for errand in self.errands(colour, plan) {
             let more = u16::from(errand.troops - 1);
             if more <= left {
                 left -= more;
@@ -68,7 +104,7 @@ impl KingOfColors {
     }
 
     /// What the Movement tokens are sent for: the best errand first, no token and no target twice.
-    fn errands(&self, colour: Colour, number: u8) -> impl Iterator<Item = Errand> {
+    fn errands(&self, colour: Colour, plan: Plan) -> impl Iterator<Item = Errand> {
         let own = self.control[colour];
         let mut chosen: [Option<Errand>; MOST_TOKENS] = [None; MOST_TOKENS];
         let mut idle = own.and(self.tokens.of(Token::Movement));
@@ -77,7 +113,7 @@ impl KingOfColors {
             let mut best: Option<Errand> = None;
             for from in idle {
                 for to in from.neighbours().without(taken) {
-                    let errand = self.errand(colour, from, to, number);
+                    let errand = self.errand(colour, from, to, plan);
                     if best.is_none_or(|best| errand.worth > best.worth) {
                         best = Some(errand);
                     }
@@ -91,7 +127,7 @@ impl KingOfColors {
         chosen.into_iter().flatten()
     }
 
-    fn errand(&self, colour: Colour, from: Cell, to: Cell, number: u8) -> Errand {
+    fn errand(&self, colour: Colour, from: Cell, to: Cell, plan: Plan) -> Errand {
         let battle_toll = match self.token(to) {
             Some(Token::Defence) => 3,
             Some(Token::DoubledDefence) => 6,
@@ -103,11 +139,10 @@ impl KingOfColors {
         let owner = self.controller(to);
         let still_to_come =
             owner.is_some_and(|owner| self.place(owner) > self.place(colour) && self.is_in(owner));
-        let margin = if still_to_come { 4 } else { 2 } + number / 6 % 3;
+        let margin = if still_to_come { 4 } else { 2 } + plan.margin();
         let troops = (garrison + battle_toll + 2 + margin).min(MOST_TROOPS);
         let troops = if owner.is_none() { 4 } else { troops };
-        let whim = i32::from(noise(number, from, to)) * i32::from(number.min(12)) / 12;
-        let worth = self.prize(colour, to) - 3 * i32::from(troops) + whim;
+        let worth = self.prize(colour, to) - 3 * i32::from(troops) + plan.jitter(from, to);
         Errand { worth, from, to, troops }
     }
 
@@ -159,11 +194,4 @@ fn pour(own: Cells, left: u16, weights: &[u8; CELLS], troops: &mut Garrisons) {
             }
         }
     }
-}
-
-/// The same whim for the same plan, from -64 to 63.
-fn noise(number: u8, from: Cell, to: Cell) -> i8 {
-    let seed = u64::from(number) << 16 | (from.index() as u64) << 8 | to.index() as u64;
-    let mixed = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    ((mixed >> 40) as i8) / 2
 }

@@ -4,14 +4,15 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use kit::{
-    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Rules, Seat, Seats, Show, Told,
-    Unreadable, Viewer, Views,
+    BadPosition, Cause, Chance, Lang, Log, Notation, Outcome, Replay, Rules, Seat, Seats, Show,
+    Told, Unreadable, Viewer, Views,
 };
 
 use crate::action::{self, Action, Deed, Refusal};
 use crate::event::Event;
 use crate::options::Options;
 use crate::pieces::{Card, Colour, Token};
+use crate::record::Record;
 use crate::schemes::Scheme;
 use crate::search::Move;
 use crate::state::{KingOfColors, Phase};
@@ -77,7 +78,7 @@ impl Rules for KingOfColors {
 
     fn action(&self, seat: Seat, a_move: Move) -> Action {
         match (a_move, self.colour_of(seat)) {
-            (Move::Produce(Scheme::AUTO), _) | (_, None) => Action::ProduceAuto,
+            (Move::Produce(Scheme::Automatic), _) | (_, None) => Action::ProduceAuto,
             (a_move, Some(colour)) => self.deed(colour, a_move).into(),
         }
     }
@@ -149,6 +150,13 @@ impl Views for KingOfColors {
 }
 
 impl Notation for KingOfColors {
+    /// K111.
+    fn record(log: &Replay<Self>) -> Option<String> {
+        let start = log.start()?;
+        let position = log.setup().is_empty().then(|| start.position());
+        Some(Record::of(log, position.as_deref()).to_string())
+    }
+
     /// A distribution is the same however it is written.
     fn same_action(&self, _seat: Seat, one: &Action, other: &Action) -> bool {
         match (one, other) {

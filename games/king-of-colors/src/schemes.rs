@@ -3,31 +3,76 @@
 use crate::board::{Cell, Cells};
 use crate::event::Garrisons;
 use crate::pieces::{Colour, Token};
+use crate::plans::Plan;
 use crate::state::{KingOfColors, MOST_TROOPS};
 
-/// One way of spreading troops, worked out from the state; a number below `Scheme::COUNT`.
+/// A strategy for spreading troops, worked out from the state. *First* is filled first, then
+/// *then*, then everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Scheme(u8);
+pub enum Scheme {
+    /// What the clock would do (K52).
+    Automatic,
+    /// Movement tokens first, then the border.
+    Movement,
+    /// The border first.
+    Border,
+    /// Territories beside an enemy first, then the border.
+    Front,
+    /// Movement tokens and the front first, then the border.
+    MovementAndFront,
+    /// Movement and Defence tokens first, then the border.
+    MovementAndDefence,
+    /// Defence tokens first, then the front.
+    Defence,
+    /// Evenly over everything.
+    Even,
+    /// Movement tokens beside an enemy first, then the other Movement tokens.
+    MovementAtFront,
+    /// Movement tokens away from enemies first, then the other Movement tokens.
+    MovementInRear,
+    /// All into one territory with a Movement token, of the four that there may be.
+    OneMovement(u8),
+    /// The territory beside the strongest enemy first, then the front.
+    MostThreatened,
+    /// Movement tokens at the border and Defence tokens at the front first, then the front.
+    StrikeAndHold,
+    /// Follows a plan.
+    Planned(Plan),
+}
 
 impl Scheme {
-    /// The automatic distribution, always the first.
-    pub(crate) const AUTO: Self = Self(0);
-    const COUNT: u8 = 16;
-    /// Numbers from here on are those of plans.
-    const PLANS: u8 = 18;
+    /// Those without a plan, the automatic distribution first.
+    const LISTED: [Self; 16] = [
+        Self::Automatic,
+        Self::Movement,
+        Self::Border,
+        Self::Front,
+        Self::MovementAndFront,
+        Self::MovementAndDefence,
+        Self::Defence,
+        Self::Even,
+        Self::MovementAtFront,
+        Self::MovementInRear,
+        Self::OneMovement(0),
+        Self::OneMovement(1),
+        Self::OneMovement(2),
+        Self::OneMovement(3),
+        Self::MostThreatened,
+        Self::StrikeAndHold,
+    ];
 
     /// The schemes that follow a plan, the likeliest first.
     pub(crate) fn plans() -> impl Iterator<Item = Self> {
-        (Self::COUNT..Self::COUNT + Self::PLANS).map(Self)
+        Plan::all().map(Self::Planned)
     }
 
     /// How far down the list of the likely a scheme is. Of those without a plan the best arms
     /// Movement tokens and the front.
     pub(crate) const fn rank(self) -> i32 {
-        match self.0 {
-            4 => 80,
-            0..Self::COUNT => 100,
-            plan => 4 * (plan - Self::COUNT) as i32,
+        match self {
+            Self::Planned(plan) => plan.rank(),
+            Self::MovementAndFront => 80,
+            _ => 100,
         }
     }
 }
@@ -38,10 +83,10 @@ impl KingOfColors {
         &self,
         colour: Colour,
     ) -> impl Iterator<Item = (Scheme, Garrisons)> + use<> {
-        let mut found = [Garrisons::NONE; Scheme::COUNT as usize];
-        let mut schemes = [None; Scheme::COUNT as usize];
+        let mut found = [Garrisons::NONE; Scheme::LISTED.len()];
+        let mut schemes = [None; Scheme::LISTED.len()];
         let mut count = 0;
-        for scheme in (0..Scheme::COUNT).map(Scheme) {
+        for scheme in Scheme::LISTED {
             let Some(troops) = self.distribution(colour, scheme) else { continue };
             if !found[..count].contains(&troops) {
                 found[count] = troops;
@@ -54,8 +99,8 @@ impl KingOfColors {
 
     /// The distribution of a scheme; `None` where it has no meaning here.
     pub(crate) fn distribution(&self, colour: Colour, scheme: Scheme) -> Option<Garrisons> {
-        if scheme.0 >= Scheme::COUNT {
-            return Some(self.planned(colour, scheme.0 - Scheme::COUNT));
+        if let Scheme::Planned(plan) = scheme {
+            return Some(self.planned(colour, plan));
         }
         let own = self.control[colour];
         let movement = own.and(self.tokens.of(Token::Movement));
@@ -71,25 +116,22 @@ impl KingOfColors {
         let spread = |first: Cells, then: Cells| {
             if first.is_empty() { None } else { Some(self.spread(colour, first, then)) }
         };
-        match scheme.0 {
-            0 => Some(self.automatic(colour)),
-            1 => spread(movement, border),
-            2 => spread(border, own),
-            3 => spread(front, border),
-            4 => spread(movement.or(front), border),
-            5 => spread(movement.or(defences), border),
-            6 => spread(defences, front),
-            7 => spread(own, own),
-            8 => spread(movement.and(front), movement),
-            9 => spread(movement.without(front), movement),
-            // All into one territory with a Movement token, one scheme for each of the four
-            // there may be.
-            10..=13 => {
-                let cell = movement.iter().nth(usize::from(scheme.0) - 10)?;
+        match scheme {
+            Scheme::Automatic => Some(self.automatic(colour)),
+            Scheme::Movement => spread(movement, border),
+            Scheme::Border => spread(border, own),
+            Scheme::Front => spread(front, border),
+            Scheme::MovementAndFront => spread(movement.or(front), border),
+            Scheme::MovementAndDefence => spread(movement.or(defences), border),
+            Scheme::Defence => spread(defences, front),
+            Scheme::Even => spread(own, own),
+            Scheme::MovementAtFront => spread(movement.and(front), movement),
+            Scheme::MovementInRear => spread(movement.without(front), movement),
+            Scheme::OneMovement(which) => {
+                let cell = movement.iter().nth(usize::from(which))?;
                 spread(Cells::one(cell), movement.or(front))
             }
-            // The threatened first: the territory beside the strongest enemy.
-            14 => {
+            Scheme::MostThreatened => {
                 let threat = |cell: &Cell| {
                     let near = cell.neighbours().and(enemies);
                     near.iter().map(|enemy| self.troops(enemy)).max().unwrap_or(0)
@@ -97,7 +139,8 @@ impl KingOfColors {
                 let cell = front.iter().max_by_key(threat)?;
                 spread(Cells::one(cell), front)
             }
-            _ => spread(movement.and(border).or(defences.and(front)), front),
+            Scheme::StrikeAndHold => spread(movement.and(border).or(defences.and(front)), front),
+            Scheme::Planned(plan) => Some(self.planned(colour, plan)),
         }
     }
 

@@ -46,14 +46,14 @@ impl Evaluate for KingOfColors {
     const CLEAR_LEAD: i32 = 500;
 
     fn estimate(&self, seat: Seat, a_move: Move) -> Option<i32> {
-        Some(self.promised(self.colour_of(seat)?, a_move))
+        Some(self.estimated(self.colour_of(seat)?, a_move))
     }
 
     fn one_ply(&self, seat: Seat, a_move: Move, chance: &mut dyn Chance) -> i32 {
         let mut next = *self;
         next.advance(seat, a_move, chance);
-        let promise = if next.is_between_rounds() { None } else { self.estimate(seat, a_move) };
-        promise.unwrap_or_else(|| next.value(seat))
+        let estimate = if next.is_between_rounds() { None } else { self.estimate(seat, a_move) };
+        estimate.unwrap_or_else(|| next.value(seat))
     }
 
     fn value(&self, seat: Seat) -> i32 {

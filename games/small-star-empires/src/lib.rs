@@ -33,7 +33,7 @@ mod sketch;
 
 pub mod typed;
 
-mod judgement;
+mod evaluate;
 
 mod net;
 

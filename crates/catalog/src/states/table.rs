@@ -15,7 +15,7 @@ pub(super) struct Table<R: Playable> {
     ends: Vec<u32>,
     choices: Vec<u32>,
     /// Chooses where somebody asks for any choice.
-    whim: Dice,
+    pick_dice: Dice,
 }
 
 struct Place<R: Playable> {
@@ -48,7 +48,7 @@ impl<R: Playable + Encode> Table<R> {
             places: Vec::with_capacity(seeds.len()),
             ends: Vec::with_capacity(seeds.len()),
             choices: Vec::new(),
-            whim: Dice::new(0),
+            pick_dice: Dice::new(0),
         };
         table.reset(seeds);
         table
@@ -83,7 +83,7 @@ impl<R: Playable + Encode> Batch for Table<R> {
         let begin = |seed: &u64| Place::begin(&self.options, Dice::new(*seed));
         self.places.extend(seeds.iter().map(begin));
         // Not the luck of the first match, though from the same seed.
-        self.whim = Dice::new(seeds.first().map_or(0, |seed| !seed));
+        self.pick_dice = Dice::new(seeds.first().map_or(0, |seed| !seed));
         self.list();
     }
 
@@ -140,7 +140,7 @@ impl<R: Playable + Encode> Batch for Table<R> {
     fn sample(&mut self, to: &mut [i64]) {
         for (at, to) in to.iter_mut().enumerate() {
             let range = self.range(at);
-            let pick = range.start + self.whim.below(range.len() as u32) as usize;
+            let pick = range.start + self.pick_dice.below(range.len() as u32) as usize;
             *to = i64::from(self.choices[pick]);
         }
     }

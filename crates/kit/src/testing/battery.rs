@@ -59,7 +59,7 @@ pub enum Fault {
     LegalInView,
     /// `imagine(view)` gives another view, or a state in which the viewer's action is refused.
     Imagine,
-    /// `preview(view, action)` promises something else than what `decide` then brings.
+    /// `preview(view, action)` tells something else than what `decide` then brings.
     Preview,
     /// A viewer can tell two states apart that differ only in what it may not know.
     Leak,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
 use protocol::Status;
-use protocol::socket::{Clocks, Legal, Seen, Standing, Why};
+use protocol::socket::{Clocks, Seen, Standing, Why};
 use serde_json::{Map, Value};
 use store::{Entry, StoredMatch, Time};
 
@@ -500,10 +500,9 @@ impl Play {
     ) -> Result<Standing, Unreplayable> {
         let status = self.status();
         let seat = Option::from(viewer);
-        let legal = seat.filter(|seat| status.to_act.contains(*seat)).map(|seat| {
-            let legal = self.this_match.legal(seat);
-            Legal { actions: legal.actions, complete: legal.complete }
-        });
+        let legal = seat
+            .filter(|seat| status.to_act.contains(*seat))
+            .map(|seat| self.this_match.legal(seat));
         Ok(Standing {
             match_id: id,
             version: self.version(),

@@ -45,7 +45,7 @@ impl Weights {
 }
 
 impl SmallStarEmpires {
-    /// The lead over the best of the others in points and in what promises points.
+    /// The lead over the best of the others in points and in what may yet bring points.
     pub(crate) fn outlook(&self, seat: Seat) -> i32 {
         let seats = usize::from(self.seats());
         let pieces = u32::from(COLONIES + STATIONS) * seats as u32;
@@ -69,7 +69,7 @@ impl SmallStarEmpires {
         own.0 - best.0 + lead * weights.territory
     }
 
-    /// Points, the territory's left out, and what promises points. `targets` are the cells that
+    /// Points, the territory's left out, and what may yet bring points. `targets` are the cells that
     /// each seat reaches in one turn.
     fn prospects(&self, seat: usize, targets: &[u64; 4], weights: &Weights) -> i32 {
         let control = self.control[seat];

@@ -1,30 +1,32 @@
-//! What a move promises before it is tried: cheap enough for every move of every imagined turn.
+//! Estimates of moves before they are tried: cheap enough for every move of every rollout.
 
 use kit::Seat;
 
 use crate::action::Action;
 use crate::board::{Edge, HEXES_AT, Hex, NEIGHBOURS, Vertex, bits};
 use crate::cards::Cards;
+use crate::event::PointCard;
 use crate::judge::RATE;
 use crate::soldier::{Kind, Slot};
 use crate::state::ConquerOfCathay;
+use crate::weights as w;
 
 impl ConquerOfCathay {
     /// In hundredths of a point, compared with ending the turn.
-    pub(crate) fn promised(&self, seat: Seat, action: Action) -> i32 {
+    pub(crate) fn estimated(&self, seat: Seat, action: Action) -> i32 {
         match action {
-            Action::City(vertex) => 130 + 4 * self.odds_at(vertex.index()),
-            Action::Settle(vertex) => 110 + self.site(seat, vertex) / 2,
-            Action::Road(edge) => self.promise_of_road(seat, edge),
-            Action::Recruit(kind, vertex) => self.promise_of_recruit(seat, kind, vertex),
+            Action::City(vertex) => w::BUILD_CITY + w::CITY_ROLL * self.odds_at(vertex.index()),
+            Action::Settle(vertex) => w::BUILD_SETTLEMENT + self.site(seat, vertex) / w::SITE_PART,
+            Action::Road(edge) => self.estimate_of_road(seat, edge),
+            Action::Recruit(kind, vertex) => self.estimate_of_recruit(seat, kind, vertex),
             Action::Trade { give, take } => {
                 let mut hand = self.player(seat).hand;
                 hand.0[give as usize] = hand.0[give as usize].saturating_sub(RATE);
                 hand.0[take as usize] += 1;
-                if self.can_use(seat, hand) { 60 } else { -15 }
+                if self.can_use(seat, hand) { w::USEFUL_TRADE } else { w::IDLE_TRADE }
             }
-            Action::Move(slot, to) => self.promise_of_step(seat, slot, to),
-            Action::Attack(slot, vertex) => self.promise_of_attack(seat, slot, vertex),
+            Action::Move(slot, to) => self.estimate_of_step(seat, slot, to),
+            Action::Attack(slot, vertex) => self.estimate_of_attack(seat, slot, vertex),
             Action::Place { vertex, edge } => {
                 let [one, other] = edge.ends();
                 let far = if one == vertex { other } else { one };
@@ -42,7 +44,7 @@ impl ConquerOfCathay {
     pub(crate) fn is_sensible(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Trade { give, .. } => {
-                self.promised(seat, action) > 0 || self.player(seat).hand.count(give) > RATE + 1
+                self.estimated(seat, action) > 0 || self.player(seat).hand.count(give) > RATE + 1
             }
             _ => true,
         }
@@ -58,28 +60,28 @@ impl ConquerOfCathay {
                 gets[resource as usize] += self.layout.odds(hex);
             }
         }
-        let worth = [7, 7, 9, 7, 6];
         let mut site = 0;
         for i in 0..5 {
-            site += worth[i] * gets[i];
+            site += w::INCOME[i] * gets[i];
             if gets[i] > 0 && have[i] == 0 {
-                site += 22;
+                site += w::VARIETY;
             }
         }
         site
     }
 
-    fn promise_of_road(&self, seat: Seat, edge: Edge) -> i32 {
+    fn estimate_of_road(&self, seat: Seat, edge: Edge) -> i32 {
         let player = self.player(seat);
         let sites = self.open_sites(seat);
         let longest = self.players.iter().map(|other| other.route).max().unwrap_or(0);
         let card = player.route + 1 >= 4 && player.route <= longest;
-        let card = if card && player.route >= longest.saturating_sub(1) { 35 } else { 0 };
+        let card =
+            if card && player.route >= longest.saturating_sub(1) { w::ROAD_FOR_CARD } else { 0 };
         if !player.has_settlement_left() {
-            return card - 20;
+            return card + w::ROAD_WITHOUT_SETTLEMENTS;
         }
         let reached = self.reach(seat);
-        let enough = (reached & sites).count_ones() as i32 * 18;
+        let enough = (reached & sites).count_ones() as i32 * w::ROAD_THOUGH_SITE_OPEN;
         let ends = edge.ends().map(Vertex::bit);
         let fresh = (ends[0] | ends[1]) & !reached;
         let direct = bits(fresh & sites).map(|v| self.odds_at(v)).max();
@@ -88,31 +90,32 @@ impl ConquerOfCathay {
             .map(|v| self.odds_at(v))
             .max();
         let leads = match (direct, later) {
-            (Some(odds), _) => 20 + 2 * odds,
-            (None, Some(odds)) => 6 + 2 * odds,
-            (None, None) => -15,
+            (Some(odds), _) => w::ROAD_TO_SITE + w::ROAD_ROLL * odds,
+            (None, Some(odds)) => w::ROAD_TOWARDS_SITE + w::ROAD_ROLL * odds,
+            (None, None) => w::ROAD_TO_NOWHERE,
         };
-        card + leads - enough
+        card + leads + enough
     }
 
-    fn promise_of_recruit(&self, seat: Seat, kind: Kind, vertex: Vertex) -> i32 {
+    fn estimate_of_recruit(&self, seat: Seat, kind: Kind, vertex: Vertex) -> i32 {
         let player = self.player(seat);
         let army = player.army();
-        let mut promise = 28 - 4 * army as i32;
-        if army == 2 && self.holders[3] != Some(seat) {
-            promise += 60;
+        let mut estimate = w::RECRUIT + w::RECRUIT_MORE * army as i32;
+        if army == 2 && self.holder(PointCard::LargestArmy) != Some(seat) {
+            estimate += w::RECRUIT_FOR_CARD;
         }
         let guarded = player.posts() & vertex.bit() != 0;
         if !guarded && self.striking_range(seat) & vertex.bit() != 0 {
-            promise += 45 + if player.cities & vertex.bit() != 0 { 40 } else { 0 };
+            let city = player.cities & vertex.bit() != 0;
+            estimate += w::GUARD + if city { w::GUARD_CITY } else { 0 };
         }
-        let target = Self::steps_to(self.open_buildings(seat), vertex.index(), 6);
-        promise += 4 * (6 - target);
+        let target = Self::steps_to(self.open_buildings(seat), vertex.index(), w::TARGET_FAR);
+        estimate += w::TARGET_STEP * (w::TARGET_FAR - target);
         // What buys a building is not spent on soldiers.
         if player.hand.holds(Cards::CITY) && player.settlements != 0 {
-            promise -= 40;
+            estimate += w::RECRUIT_NOT_CITY;
         }
-        if kind == Kind::Archer { promise - 8 } else { promise }
+        if kind == Kind::Archer { estimate + w::RECRUIT_ARCHER } else { estimate }
     }
 
     /// Whether a hand buys something that another lacks.
@@ -129,13 +132,13 @@ impl ConquerOfCathay {
                 && self.reach(seat) & self.open_sites(seat) == 0)
     }
 
-    fn promise_of_step(&self, seat: Seat, slot: Slot, to: Vertex) -> i32 {
+    fn estimate_of_step(&self, seat: Seat, slot: Slot, to: Vertex) -> i32 {
         let player = self.player(seat);
-        let Some(soldier) = player.soldier(slot) else { return -100 };
+        let Some(soldier) = player.soldier(slot) else { return w::IMPOSSIBLE };
         let open = self.open_buildings(seat);
         let range = self.striking_range(seat);
         let warrior = slot.kind() == Kind::Warrior;
-        let mut promise = 0;
+        let mut estimate = 0;
         let guards = |at: u64| {
             let mut others = Slot::ALL.into_iter().filter(|other| *other != slot);
             let beside_it = |other| player.soldier(other).is_some_and(|s| s.at.bit() == at);
@@ -143,48 +146,49 @@ impl ConquerOfCathay {
             alone && player.buildings() & range & at != 0
         };
         if guards(soldier.at.bit()) {
-            promise -= 65;
+            estimate += w::LEAVE_GUARD;
         }
         if guards(to.bit()) {
-            promise += 55;
+            estimate += w::TAKE_GUARD;
         }
         if self.ruins & to.bit() != 0 && player.has_settlement_left() {
-            return promise + 110;
+            return estimate + w::CLAIM;
         }
         if Self::is_beside(to.index(), open) && !Self::is_beside(soldier.at.index(), open) {
-            return promise + if warrior { 90 } else { 60 };
+            return estimate + if warrior { w::WARRIOR_TO_TARGET } else { w::ARCHER_TO_TARGET };
         }
-        let before = Self::steps_to(open, soldier.at.index(), 8);
-        let after = Self::steps_to(open, to.index(), 8);
-        promise + 10 * (before - after) - 4
+        let before = Self::steps_to(open, soldier.at.index(), w::STEP_FAR);
+        let after = Self::steps_to(open, to.index(), w::STEP_FAR);
+        estimate + w::STEP_NEARER * (before - after) + w::STEP
     }
 
-    fn promise_of_attack(&self, seat: Seat, slot: Slot, vertex: Vertex) -> i32 {
-        let Some(rival) = self.holder_of(vertex) else { return -100 };
+    fn estimate_of_attack(&self, seat: Seat, slot: Slot, vertex: Vertex) -> i32 {
+        let Some(rival) = self.holder_of(vertex) else { return w::IMPOSSIBLE };
         let owner = self.player(rival);
         let warrior = slot.kind() == Kind::Warrior;
         let defends = |other: &Slot| owner.soldier(*other).is_some_and(|s| s.at == vertex);
         let mut defenders = Slot::ALL.into_iter().filter(defends);
         if defenders.clone().any(|defender| defender.kind() == slot.kind()) {
-            return 4;
+            return w::FIGHT_EVEN;
         }
         if defenders.next().is_some() {
-            return 45;
+            return w::FIGHT_WON;
         }
         let city = owner.cities & vertex.bit() != 0;
         let last = owner.buildings() == vertex.bit();
-        let mut promise = if city { 120 } else { 60 } + if last { 40 } else { 0 };
+        let building = if city { w::TAKE_CITY } else { w::TAKE_SETTLEMENT };
+        let mut estimate = building + if last { w::TAKE_LAST } else { 0 };
         if warrior && self.player(seat).has_settlement_left() {
-            promise += 110;
+            estimate += w::CONQUER;
         }
-        promise
+        estimate
     }
 
     /// What is left in hand after giving these cards up.
     fn worth_of_hand(&self, seat: Seat, given: Cards) -> i32 {
         let hand = self.player(seat).hand;
         let left = Cards(std::array::from_fn(|i| hand.0[i].saturating_sub(given.0[i])));
-        let prices = [(Cards::CITY, 55), (Cards::SETTLEMENT, 45), (Cards::WARRIOR, 18)];
+        let prices = [w::CITY_PRICE, w::SETTLEMENT_PRICE, w::WARRIOR_PRICE];
         prices
             .into_iter()
             .map(|(cost, worth)| {

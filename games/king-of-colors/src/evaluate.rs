@@ -1,4 +1,4 @@
-//! What a position is worth, and what a move promises: the bots' opinion of this game.
+//! What a position is worth, and estimates of moves: the bots' opinion of this game.
 //!
 //! Everything is in hundredths of a territory that victory asks for. The state is judged when a
 //! round is over (then tokens are gone and every fight is settled); within a round a move is
@@ -95,24 +95,24 @@ impl KingOfColors {
         all.fold(Cells::NONE, |cells, one| cells.or(self.control[one]))
     }
 
-    /// How promising a move is that is asked for in the middle of a round.
-    pub(crate) fn promised(&self, colour: Colour, a_move: Move) -> i32 {
+    /// The estimate of a move that is asked for in the middle of a round.
+    pub(crate) fn estimated(&self, colour: Colour, a_move: Move) -> i32 {
         match a_move {
-            Move::Place(cell, Token::Movement) => self.promise_of_movement(colour, cell),
+            Move::Place(cell, Token::Movement) => self.estimate_of_movement(colour, cell),
             Move::Place(cell, Token::Production) => {
                 let rate = if self.deck.len() + 1 == 5 || self.may_be_mega() { 3 } else { 2 };
                 i32::from(self.level(cell)) * TROOP * rate / 2 - 2
             }
-            Move::Place(cell, _) => self.promise_of_defence(colour, cell),
+            Move::Place(cell, _) => self.estimate_of_defence(colour, cell),
             Move::Pass => -200,
             Move::Choose(cell) => match self.card {
-                Some(Card::DoubleMovement) => self.promise_of_movement(colour, cell),
-                Some(Card::SuddenDeath) => -self.promise_of_defence(colour, cell),
-                _ => self.promise_of_defence(colour, cell),
+                Some(Card::DoubleMovement) => self.estimate_of_movement(colour, cell),
+                Some(Card::SuddenDeath) => -self.estimate_of_defence(colour, cell),
+                _ => self.estimate_of_defence(colour, cell),
             },
             Move::Produce(scheme) => -scheme.rank(),
-            Move::March { from, to, count } => self.promise_of_march(colour, from, to, count),
-            Move::Fight { from, to, count } => self.promise_of_fight(colour, from, to, count),
+            Move::March { from, to, count } => self.estimate_of_march(colour, from, to, count),
+            Move::Fight { from, to, count } => self.estimate_of_fight(colour, from, to, count),
         }
     }
 
@@ -121,7 +121,7 @@ impl KingOfColors {
     }
 
     /// The best prize beside the territory that no other Movement token is after.
-    fn promise_of_movement(&self, colour: Colour, cell: Cell) -> i32 {
+    fn estimate_of_movement(&self, colour: Colour, cell: Cell) -> i32 {
         let own = self.control[colour];
         let others = own.and(self.tokens.of(Token::Movement));
         let mut best = -60;
@@ -137,14 +137,14 @@ impl KingOfColors {
     }
 
     /// What a defence may save: the more enemies stand beside the territory, the likelier.
-    fn promise_of_defence(&self, colour: Colour, cell: Cell) -> i32 {
+    fn estimate_of_defence(&self, colour: Colour, cell: Cell) -> i32 {
         let beside = cell.neighbours().and(self.enemies(colour));
         let tokens = beside.and(self.tokens.all()).len();
         let likely = (i32::from(beside.len()) * 2 + i32::from(tokens) * 8).min(30);
         self.cost_of(colour, cell) * likely / 60
     }
 
-    fn promise_of_march(&self, colour: Colour, from: Cell, to: Cell, count: u8) -> i32 {
+    fn estimate_of_march(&self, colour: Colour, from: Cell, to: Cell, count: u8) -> i32 {
         let own = self.control[colour];
         let left = self.troops(from) - count;
         let unbalanced = self.imbalance(colour, (from, left), (to, self.troops(to) + count));
@@ -160,24 +160,24 @@ impl KingOfColors {
         self.worth_to(colour, to) - unbalanced
     }
 
-    fn promise_of_fight(&self, colour: Colour, from: Cell, to: Cell, count: u8) -> i32 {
+    fn estimate_of_fight(&self, colour: Colour, from: Cell, to: Cell, count: u8) -> i32 {
         let battle = self.battle(from, to);
         let Some(owner) = self.controller(to) else { return 0 };
         let lost = i32::from(battle.attackers - battle.attackers_left);
         let slain = i32::from(battle.defenders - battle.defenders_left);
-        let mut promise = TROOP * (slain / 2 - lost);
+        let mut estimate = TROOP * (slain / 2 - lost);
         if battle.defenders_left == 0 {
-            promise += self.harm(owner, to);
+            estimate += self.harm(owner, to);
         }
         if count > 0 {
-            promise += self.worth_to(colour, to);
+            estimate += self.worth_to(colour, to);
             let left = battle.attackers_left - count;
-            promise -= self.imbalance(colour, (from, left), (to, count));
+            estimate -= self.imbalance(colour, (from, left), (to, count));
         }
         if battle.attackers_left == 0 {
-            promise -= self.cost_of(colour, from);
+            estimate -= self.cost_of(colour, from);
         }
-        promise
+        estimate
     }
 
     /// How badly troops are shared out between two territories, by the enemies beside them that
@@ -195,5 +195,64 @@ impl KingOfColors {
         };
         let (a, b) = (i32::from(one.1), i32::from(other.1));
         risk(one) + risk(other) + (a - b).abs()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::{Dice, Replay};
+
+    use super::*;
+    use crate::options::Options;
+
+    fn start() -> KingOfColors {
+        *Replay::<KingOfColors>::open(&Options::default(), &mut Dice::new(5)).state()
+    }
+
+    #[test]
+    fn whoever_has_more_stands_stronger() {
+        let state = start();
+        let me = state.turn;
+        for cell in state.control[me] {
+            let mut more = state;
+            more.garrison(cell, Some(me), state.troops(cell) + 1);
+            assert_eq!(more.strength(me), state.strength(me) + TROOP);
+            let mut less = state;
+            less.garrison(cell, None, 0);
+            assert!(less.strength(me) < state.strength(me));
+            assert!(state.cost_of(me, cell) > 0);
+        }
+        let empty = Cells::ALL.without(state.enemies(me)).without(state.control[me]);
+        for cell in empty {
+            let mut more = state;
+            more.garrison(cell, Some(me), 1);
+            let gained = more.strength(me) - state.strength(me);
+            assert_eq!(gained, state.worth_to(me, cell) + TROOP, "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_rivals_territory_is_worth_more_than_an_empty_one() {
+        let state = start();
+        let me = state.turn;
+        for cell in state.enemies(me) {
+            assert!(state.prize(me, cell) > state.worth_to(me, cell), "{cell}");
+        }
+    }
+
+    #[test]
+    fn passing_and_odd_plans_are_estimated_last() {
+        let state = start();
+        let me = state.turn;
+        let pass = state.estimated(me, Move::Pass);
+        for cell in state.free(me) {
+            for token in Token::PLACED {
+                assert!(state.estimated(me, Move::Place(cell, token)) > pass);
+            }
+        }
+        let ranks: Vec<i32> = crate::schemes::Scheme::plans()
+            .map(|plan| state.estimated(me, Move::Produce(plan)))
+            .collect();
+        assert!(ranks.is_sorted_by(|a, b| a > b));
     }
 }
