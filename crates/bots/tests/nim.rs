@@ -53,11 +53,22 @@ impl Refusal for NotPossible {
     }
 }
 
+/// There is one phase.
+#[derive(Clone, Copy)]
+struct Playing;
+
+impl kit::Word for Playing {
+    fn word(self) -> &'static str {
+        "play"
+    }
+}
+
 impl Rules for Nim {
     const NAME: &'static str = "nim";
     const SEATS: RangeInclusive<u8> = 2..=2;
 
     type Options = NoOptions;
+    type Phase = Playing;
     type Action = Take;
     type Move = Take;
     type Judged = Take;
@@ -84,8 +95,8 @@ impl Rules for Nim {
         2
     }
 
-    fn phase(&self) -> &'static str {
-        "play"
+    fn phase(&self) -> Playing {
+        Playing
     }
 
     fn to_act(&self) -> Seats {

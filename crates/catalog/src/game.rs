@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Typed, Views, Wire};
+use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Seat, Typed, Views, Wire};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
@@ -32,7 +32,7 @@ pub trait Game: Sync {
     /// Whether one of its bots has this name.
     fn knows_bot(&self, name: &str) -> bool;
     /// The action by which a seat leaves for good, where the rules have one.
-    fn leaving(&self) -> Option<&'static str>;
+    fn leaving(&self) -> Option<String>;
     /// Whether its rules limit the time of some decisions.
     fn has_limits(&self) -> bool;
     /// Whether several winners have each won; where they have not, more than one is a draw.
@@ -212,8 +212,9 @@ where
         (self.knows)(name)
     }
 
-    fn leaving(&self) -> Option<&'static str> {
-        R::LEAVING
+    fn leaving(&self) -> Option<String> {
+        let start = || R::empty(&R::Options::default());
+        R::LEAVING.map(|action| start().write_action(Seat::new(0), &action))
     }
 
     fn has_limits(&self) -> bool {

@@ -137,7 +137,7 @@ fn played(game: &dyn Game, options: &Options, dice: &mut Dice, most: u32) -> Log
         let decided = match (dice.below(24), game.leaving()) {
             (0, _) => this_match.decide_timeout(seat, dice),
             (1, _) => this_match.decide_bot(seat, action, dice),
-            (2, Some(leaving)) => this_match.decide(seat, leaving, dice),
+            (2, Some(leaving)) => this_match.decide(seat, &leaving, dice),
             _ => this_match.decide(seat, action, dice),
         };
         let decided = decided.unwrap();

@@ -30,7 +30,7 @@ pub use happening::{Log, NoLog, RulesExt};
 pub use notation::{BadPosition, Notation, NotationExt, Unreadable};
 pub use preview::Preview;
 pub use replay::{Cause, Entry, Replay};
-pub use rules::{NotCountable, Outcome, Refusal, Rules};
+pub use rules::{NotCountable, Outcome, Refusal, Rules, Word};
 pub use search::{Carelessness, Chooser, DeepSearch, Method, OwnPlayer, Search, TreeSearch};
 pub use seat::{MOST_SEATS, Seat, Seats, Viewer};
 pub use show::{Ink, Lang, Show};
@@ -45,7 +45,7 @@ pub mod prelude {
     pub use crate::{
         Chance as _, ChanceExt as _, DeepSearch as _, Encode as _, Evaluate as _, Notation as _,
         NotationExt as _, Rules as _, RulesExt as _, Search as _, Told as _, TreeSearch as _,
-        Views as _, ViewsExt as _,
+        Views as _, ViewsExt as _, Word as _,
     };
 }
 

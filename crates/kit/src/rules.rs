@@ -31,7 +31,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The oldest version whose matches can be played on; older ones that still run are ended.
     const PLAYS_SINCE: u32 = 1;
     /// The action by which a seat leaves for good, where the rules have one.
-    const LEAVING: Option<&'static str> = None;
+    const LEAVING: Option<Self::Action> = None;
     /// Whether the rules limit the time of some decisions.
     const LIMITS: bool = false;
     /// Whether several winners have each won; where they have not, more than one is a draw.
@@ -40,6 +40,8 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// What is settled before a match: read from JSON, missing fields at their defaults, unknown
     /// ones refused (`#[serde(default, deny_unknown_fields)]`).
     type Options: Clone + Default + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The parts that a match goes through.
+    type Phase: Word;
     /// What a seat asks for, right or wrong.
     type Action: Clone + Eq + fmt::Debug + Send + Sync;
     /// A listed action in its smallest form, as search wants it.
@@ -69,8 +71,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn options(&self) -> Self::Options;
     /// How many seats this match has.
     fn seats(&self) -> u8;
-    /// The phase in the rules file's word.
-    fn phase(&self) -> &'static str;
+    fn phase(&self) -> Self::Phase;
     /// The seats that are asked to act: empty exactly when the match is over.
     fn to_act(&self) -> Seats;
     /// The result, once the match is over.
@@ -130,6 +131,11 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn perft(&self, depth: u32) -> Result<u64, NotCountable> {
         crate::perft::count(self, depth)
     }
+}
+
+/// Something that the rules file has a word for.
+pub trait Word: Copy {
+    fn word(self) -> &'static str;
 }
 
 /// Why an action was not taken.

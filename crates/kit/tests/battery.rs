@@ -131,11 +131,22 @@ impl<const BREAK: u8> Toy<BREAK> {
     }
 }
 
+/// There is one phase.
+#[derive(Clone, Copy)]
+struct Playing;
+
+impl kit::Word for Playing {
+    fn word(self) -> &'static str {
+        "play"
+    }
+}
+
 impl<const BREAK: u8> Rules for Toy<BREAK> {
     const NAME: &'static str = "toy";
     const SEATS: RangeInclusive<u8> = 2..=2;
 
     type Options = Options;
+    type Phase = Playing;
     type Action = Action;
     type Move = Action;
     type Judged = Action;
@@ -162,8 +173,8 @@ impl<const BREAK: u8> Rules for Toy<BREAK> {
         2
     }
 
-    fn phase(&self) -> &'static str {
-        "play"
+    fn phase(&self) -> Playing {
+        Playing
     }
 
     fn to_act(&self) -> Seats {

@@ -1,3 +1,4 @@
+use kit::prelude::*;
 use kit::{Outcome, Rules, Seats};
 use serde::Serialize;
 
@@ -22,7 +23,7 @@ impl Status {
         Self {
             game: R::NAME,
             version,
-            phase: state.phase(),
+            phase: state.phase().word(),
             to_act: state.to_act(),
             outcome: state.outcome(),
         }

@@ -19,7 +19,7 @@ pub(crate) struct GameInfo {
     /// Whether bots can sit in its seats.
     bots: bool,
     /// The action by which a seat leaves for good, where the rules have one.
-    leaving: Option<&'static str>,
+    leaving: Option<String>,
     /// Whether several winners have each won; where they have not, more than one is a draw.
     shares_victory: bool,
     /// The options as a JSON schema.

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
+use kit::prelude::*;
 use kit::{BadPosition, Seat, Seats};
 
 use crate::board::{Edge, Hex, NEIGHBOURS, Vertex, bits, number};

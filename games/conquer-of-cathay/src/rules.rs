@@ -21,12 +21,13 @@ use crate::{draw, position, record, tell};
 impl Rules for ConquerOfCathay {
     const NAME: &'static str = "conquer-of-cathay";
     const SEATS: RangeInclusive<u8> = 3..=4;
-    const LEAVING: Option<&'static str> = Some("resign");
+    const LEAVING: Option<Action> = Some(Action::Resign);
     const LIMITS: bool = true;
     /// C83: players still equal share the victory.
     const SHARED_VICTORY: bool = true;
 
     type Options = Options;
+    type Phase = Phase;
     type Action = Action;
     type Move = Action;
     type Judged = Action;
@@ -57,8 +58,8 @@ impl Rules for ConquerOfCathay {
         self.options.players
     }
 
-    fn phase(&self) -> &'static str {
-        self.phase.word()
+    fn phase(&self) -> Phase {
+        self.phase
     }
 
     fn to_act(&self) -> Seats {

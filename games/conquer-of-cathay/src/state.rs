@@ -37,9 +37,10 @@ pub enum Phase {
 impl Phase {
     pub const ALL: [Self; 6] =
         [Self::Setup, Self::Main, Self::ReturnRoll, Self::ReturnPlace, Self::Discard, Self::Over];
+}
 
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+impl kit::Word for Phase {
+    fn word(self) -> &'static str {
         match self {
             Self::Setup => "setup",
             Self::Main => "main",

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use kit::prelude::*;
 use kit::{
     BadPosition, Cause, Chance, Lang, Log, NotCountable, Notation, Outcome, Rules, Seat, Seats,
-    Show, Texts, Told, Unreadable, Viewer, Views,
+    Show, Texts, Told, Unreadable, Viewer, Views, Word,
 };
 
 use crate::colour::PIPS;
@@ -13,11 +13,28 @@ use crate::moves::{Judged, joined};
 use crate::paths::{Chains, captured};
 use crate::{Action, Cell, DamasChinas, Event, Leg, Move, Options, Refusal, Sign, View};
 
+/// A match is played until it is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Play,
+    Over,
+}
+
+impl Word for Phase {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Over => "over",
+        }
+    }
+}
+
 impl Rules for DamasChinas {
     const NAME: &'static str = "damas-chinas";
     const SEATS: RangeInclusive<u8> = 2..=6;
 
     type Options = Options;
+    type Phase = Phase;
     type Action = Action;
     type Move = Move;
     type Judged = Judged;
@@ -44,8 +61,8 @@ impl Rules for DamasChinas {
         self.players()
     }
 
-    fn phase(&self) -> &'static str {
-        if self.end.is_some() { "over" } else { "play" }
+    fn phase(&self) -> Phase {
+        if self.end.is_some() { Phase::Over } else { Phase::Play }
     }
 
     fn to_act(&self) -> Seats {

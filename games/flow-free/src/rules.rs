@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kit::prelude::*;
 use kit::{
     BadPosition, Cause, Chance, Dice, Lang, Log, NoLog, Notation, Outcome, Rules, Seat, Seats,
-    Show, Told, Unreadable, Viewer, Views,
+    Show, Told, Unreadable, Viewer, Views, Word,
 };
 
 use crate::event::{Event, How, Path, Taken};
@@ -253,11 +253,22 @@ impl FlowFree {
     }
 }
 
+impl Word for State {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
+}
+
 impl Rules for FlowFree {
     const NAME: &'static str = "flow-free";
     const SEATS: RangeInclusive<u8> = 1..=1;
 
     type Options = Options;
+    type Phase = State;
     type Action = Action;
     type Move = Line;
     type Judged = Judged;
@@ -302,12 +313,8 @@ impl Rules for FlowFree {
         1
     }
 
-    fn phase(&self) -> &'static str {
-        match self.state() {
-            State::Playing => "playing",
-            State::Won => "won",
-            State::Lost => "lost",
-        }
+    fn phase(&self) -> State {
+        self.state()
     }
 
     fn to_act(&self) -> Seats {
@@ -320,7 +327,7 @@ impl Rules for FlowFree {
             State::Won => Seats::one(PLAYER),
             State::Playing | State::Lost => Seats::NONE,
         };
-        Some(Outcome { winners, scores: None, reason: self.phase() })
+        Some(Outcome { winners, scores: None, reason: self.phase().word() })
     }
 
     /// All lines of F30. Strokes, clearing, undoing and the like are accepted without being listed.
@@ -474,7 +481,7 @@ impl Views for FlowFree {
             width: self.puzzle().width(),
             height: self.puzzle().height(),
             strict: self.strict,
-            state: self.phase().into(),
+            state: self.phase().word().into(),
             colours: pairs.iter().enumerate().map(colour).collect(),
             counter: self.counter,
             stars: won.then(|| stars(self.counter.moves, pairs.len(), Help::Hints(0))),

@@ -75,7 +75,7 @@ fn the_schema_names_every_option() {
 #[test]
 fn f19_a_game_begins_playing_with_all_paths_empty() {
     let game = Game::on(E1).0;
-    assert_eq!(game.phase(), "playing");
+    assert_eq!(game.phase().word(), "playing");
     assert_eq!(game.position(), E1);
     assert_eq!(game.to_act().len(), 1);
     assert_eq!(game.outcome(), None);
@@ -241,11 +241,11 @@ fn f121_restart_is_one_undoable_step() {
 #[test]
 fn f66_f122_f199_only_a_strict_game_is_over_when_lost() {
     let mut strict = Game::after(L2);
-    assert_eq!(strict.0.phase(), "lost");
+    assert_eq!(strict.0.phase().word(), "lost");
     assert!(strict.ask("undo").is_err());
     let mut loose = Game::loose(E1);
     loose.play(L2);
-    assert_eq!((loose.0.phase(), loose.0.outcome()), ("lost", None));
+    assert_eq!((loose.0.phase().word(), loose.0.outcome()), ("lost", None));
     assert!(loose.0.to_act().contains(PLAYER) && !loose.0.legal(PLAYER).is_empty());
     loose.play("undo");
     assert_eq!(loose.state(), State::Playing);
@@ -254,7 +254,7 @@ fn f66_f122_f199_only_a_strict_game_is_over_when_lost() {
     loose.play("restart");
     assert_eq!(loose.state(), State::Playing);
     loose.play(V1);
-    assert_eq!(loose.0.phase(), "won");
+    assert_eq!(loose.0.phase().word(), "won");
     assert!(loose.0.outcome().is_some());
     assert!(loose.ask("undo").is_err());
 }
@@ -325,9 +325,9 @@ fn f198_the_position_line() {
     assert_eq!(loaded.options(), Options::board(E1));
     assert_eq!(loaded.counter().moves, 0);
     let won = Game::after(V1).0.position();
-    assert_eq!(FlowFree::load(&won, &Options::default()).unwrap().phase(), "won");
+    assert_eq!(FlowFree::load(&won, &Options::default()).unwrap().phase().word(), "won");
     let lost = Game::after(L2).0.position();
-    assert_eq!(FlowFree::load(&lost, &Options::default()).unwrap().phase(), "lost");
+    assert_eq!(FlowFree::load(&lost, &Options::default()).unwrap().phase().word(), "lost");
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn the_stored_solutions_win_when_they_are_played() {
                     game.play(&format!("{} {}", pair.colour, board.puzzle.cell_name(*cell)));
                 }
             }
-            assert_eq!(game.0.phase(), "won", "{}", board.title);
+            assert_eq!(game.0.phase().word(), "won", "{}", board.title);
             assert_eq!(game.0.view(kit::Viewer::Spectator).stars, Some(3), "{}", board.title);
         }
     }

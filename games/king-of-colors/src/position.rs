@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use kit::BadPosition;
+use kit::prelude::*;
 
 use crate::board::{BLANK, Cell, Cells};
 use crate::options::{Land, Options, check_levels, read_colours};

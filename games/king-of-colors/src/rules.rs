@@ -21,10 +21,11 @@ use crate::view::View;
 impl Rules for KingOfColors {
     const NAME: &'static str = "king-of-colors";
     const SEATS: RangeInclusive<u8> = 3..=3;
-    const LEAVING: Option<&'static str> = Some("leave");
+    const LEAVING: Option<Action> = Some(Action::Leave);
     const LIMITS: bool = true;
 
     type Options = Options;
+    type Phase = Phase;
     type Action = Action;
     type Move = Move;
     type Judged = Deed;
@@ -55,8 +56,8 @@ impl Rules for KingOfColors {
         3
     }
 
-    fn phase(&self) -> &'static str {
-        self.phase.word()
+    fn phase(&self) -> Phase {
+        self.phase
     }
 
     fn to_act(&self) -> Seats {

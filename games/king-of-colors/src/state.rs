@@ -91,9 +91,10 @@ pub enum Phase {
 
 impl Phase {
     pub const ALL: [Self; 5] = [Self::Plan, Self::Event, Self::Prod, Self::Move, Self::Over];
+}
 
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+impl kit::Word for Phase {
+    fn word(self) -> &'static str {
         match self {
             Self::Plan => "plan",
             Self::Event => "event",

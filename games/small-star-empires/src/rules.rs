@@ -62,6 +62,7 @@ impl Rules for SmallStarEmpires {
     const SHARED_VICTORY: bool = true;
 
     type Options = Options;
+    type Phase = Phase;
     type Action = Action;
     type Move = Move;
     type Judged = Move;
@@ -93,12 +94,8 @@ impl Rules for SmallStarEmpires {
         self.chart.players()
     }
 
-    fn phase(&self) -> &'static str {
-        match self.phase {
-            Phase::Setup => "setup",
-            Phase::Turn(_) => "turn",
-            Phase::Over => "over",
-        }
+    fn phase(&self) -> Phase {
+        self.phase
     }
 
     fn to_act(&self) -> Seats {

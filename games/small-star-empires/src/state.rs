@@ -34,10 +34,20 @@ pub struct SmallStarEmpires {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
+pub enum Phase {
     Setup,
     Turn(Seat),
     Over,
+}
+
+impl kit::Word for Phase {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Setup => "setup",
+            Self::Turn(_) => "turn",
+            Self::Over => "over",
+        }
+    }
 }
 
 impl SmallStarEmpires {

@@ -137,7 +137,7 @@ impl Live {
             Stage::Running => {
                 let seat = self.seat_of(by)?;
                 if let Some(action) = self.game.leaving() {
-                    self.act(by, action, None, None).await?;
+                    self.act(by, &action, None, None).await?;
                     self.show_played().await;
                     return Ok(());
                 }

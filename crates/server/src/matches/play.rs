@@ -197,7 +197,7 @@ impl Play {
             // While a bot holds the seat, counters of absence stand still.
             catalog::Cause::Bot => *in_a_row,
         };
-        if self.game.leaving() == Some(&*noted.action) {
+        if self.game.leaving().as_deref() == Some(&*noted.action) {
             self.left = self.left.with(seat);
         }
         self.touched_at = at;
@@ -238,7 +238,7 @@ impl Play {
     pub(crate) fn is_out(&self, seat: Seat) -> bool {
         let Some(leave) = self.game.leaving() else { return false };
         // Leaving is always possible for those who are in.
-        self.this_match.decide(seat, leave, &mut Luck::of_machine()).is_err()
+        self.this_match.decide(seat, &leave, &mut Luck::of_machine()).is_err()
     }
 
     /// What a seat sees, for a bot.
@@ -335,7 +335,7 @@ impl Play {
         }
         // Leaving is always possible, whatever was asked meanwhile.
         if let Some(version) = version
-            && self.game.leaving() != Some(action)
+            && self.game.leaving().as_deref() != Some(action)
             && (version < self.asked_at[seat.index()] || version > self.version())
         {
             return Err(Error::Stale(version));

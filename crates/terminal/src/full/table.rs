@@ -359,7 +359,7 @@ impl Table {
             return;
         };
         if std::mem::replace(&mut self.asks_to_leave, true) {
-            self.act(leaving, turn.now, effects);
+            self.act(&leaving, turn.now, effects);
             return;
         }
         self.board.say(

@@ -268,7 +268,7 @@ impl Match {
     }
 
     pub(crate) fn phase(&self) -> &'static str {
-        self.state.phase()
+        self.state.phase().word()
     }
 
     pub(crate) fn winners(&self) -> (Seats, &'static str) {

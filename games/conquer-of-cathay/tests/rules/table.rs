@@ -115,7 +115,7 @@ fn c93_the_best_vertex_and_the_lowest_if_equal() {
     for seed in 0..30 {
         let mut dice = Dice::new(seed);
         let mut replay = kit::Replay::<ConquerOfCathay>::open(&Options::default(), &mut dice);
-        while replay.state().phase() == "setup" {
+        while replay.state().phase().word() == "setup" {
             let state = *replay.state();
             let seat = state.active();
             let layout = state.options().layout.unwrap();

@@ -27,7 +27,7 @@ fn k35_each_card_comes_once_in_five_rounds_and_the_deck_is_shuffled_when_empty()
         let mut table = Table::open(&still, seed);
         let (mut cards, mut shuffles) = (Vec::new(), Vec::new());
         while cards.len() < 15 {
-            let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+            let what = if table.state().phase().word() == "prod" { "produce auto" } else { "pass" };
             let who = table.turn();
             for event in table.play(&format!("{who}: {what}")) {
                 match event {
@@ -78,7 +78,7 @@ fn k37_those_without_a_choice_are_served_before_those_who_choose() {
     table.play("B: choose G4");
     assert_eq!((table.holds("G4").as_str(), table.turn()), ("B5", 'R'));
     table.play("R: choose C1");
-    assert_eq!(table.state().phase(), "prod");
+    assert_eq!(table.state().phase().word(), "prod");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn k38_cards_have_their_texts() {
 fn k39_the_game_stays_changes_nothing() {
     let mut table = Table::load(&line("D1R5d C1R5d D2R1 G4B5p A4G5", "5 plan B R 3 - ST.SD -"));
     table.play("R: pass");
-    assert_eq!(table.state().phase(), "prod");
+    assert_eq!(table.state().phase().word(), "prod");
     assert_eq!(["D1", "C1", "G4"].map(|name| table.holds(name)), ["R5d", "R5d", "B5p"]);
     assert_eq!(table.state().needed(Colour::Blue).new, 4);
 }
@@ -109,7 +109,7 @@ fn k39_the_game_stays_changes_nothing() {
 #[test]
 fn k40_mega_production_triples_without_asking() {
     let table = turned_up("D1R5p G4B5 A4G5", "MP");
-    assert_eq!(table.state().phase(), "prod");
+    assert_eq!(table.state().phase().word(), "prod");
     assert_eq!(table.state().needed(Colour::Red).new, 6);
 }
 
@@ -118,7 +118,7 @@ fn k41_double_defence_doubles_the_only_token_and_asks_who_has_more() {
     let text = line("D1R5d C1R5d E1R5 G4B5d A4G5", "5 plan B R 3 - DD.ST -");
     let mut table = Table::load(&text);
     table.play("R: place E1 D");
-    assert_eq!((table.turn(), table.state().phase()), ('R', "event"));
+    assert_eq!((table.turn(), table.state().phase().word()), ('R', "event"));
     assert_eq!(table.holds("G4"), "B5D");
     assert_eq!(table.try_line("R: pass"), Err("must_choose"));
     table.play("R: choose E1");
@@ -136,20 +136,20 @@ fn k42_double_movement_asks_who_has_eight_and_a_free_territory() {
     let mut table = turned_up(garrisons, "DM");
     assert_eq!(table.state().production_total(Colour::Blue), 8);
     assert_eq!(table.state().production_total(Colour::Red), 7);
-    assert_eq!((table.turn(), table.state().phase()), ('B', "event"));
+    assert_eq!((table.turn(), table.state().phase().word()), ('B', "event"));
     table.play("B: choose D4");
-    assert_eq!((table.holds("D4").as_str(), table.state().phase()), ("B5m", "prod"));
+    assert_eq!((table.holds("D4").as_str(), table.state().phase().word()), ("B5m", "prod"));
     // Tokens do not count, a pass places nothing, and full territories are not asked.
     let mut pass = turned_up(&garrisons.replace("D1R5", "D1R5p"), "DM");
     pass.play("B: pass");
-    assert_eq!(pass.state().phase(), "prod");
+    assert_eq!(pass.state().phase().word(), "prod");
     let full = Table::load_with(
         &line("D1R5 D4B5p G4B5m A4G5", "5 plan B R 3 - DM.ST -").replace("w2", "w5"),
         &Options::default(),
     );
     let mut full = full;
     full.play("R: pass");
-    assert_eq!(full.state().phase(), "prod");
+    assert_eq!(full.state().phase().word(), "prod");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn k42_the_extra_token_is_face_up() {
     let mut table = turned_up(garrisons, "DM");
     table.play("B: choose D4");
     // Still in the event phase: Red is asked.
-    assert_eq!((table.turn(), table.state().phase()), ('R', "event"));
+    assert_eq!((table.turn(), table.state().phase().word()), ('R', "event"));
     assert!(table.position_for('G').contains("w2B5m"));
 }
 
@@ -171,7 +171,7 @@ fn k43_sudden_death_takes_one_and_lets_choose_who_has_more() {
     assert_eq!((table.holds("D1").as_str(), table.holds("C1").as_str()), ("R5", "R5d"));
     assert_eq!(table.holds("A4"), "G5m");
     let nobody = turned_up("D1R5m G4B5p A4G5", "SD");
-    assert_eq!(nobody.state().phase(), "prod");
+    assert_eq!(nobody.state().phase().word(), "prod");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn k54_turns_go_round_until_nobody_can_activate_anything() {
         table.play(line);
     }
     assert_eq!(turns, "RBGRBR");
-    assert_eq!((table.state().round(), table.state().phase()), (6, "plan"));
+    assert_eq!((table.state().round(), table.state().phase().word()), (6, "plan"));
     // It begins with the initial player, or the next who can.
     let mut late = Table::load(&line("D1R5 G4B5m A4G5m", "5 prod R G - ST DD -"));
     late.play("G: produce auto");

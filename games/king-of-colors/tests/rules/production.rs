@@ -24,7 +24,7 @@ fn k45_all_tokens_are_turned_up_at_once() {
 fn k46_each_player_produces_once_in_turn_order() {
     let mut table = Table::load(&line("D1R5 G4B5 A4G5", "5 prod G G - ST DD -"));
     let mut turns = String::new();
-    while table.state().phase() == "prod" {
+    while table.state().phase().word() == "prod" {
         turns.push(table.turn());
         let who = table.turn();
         table.play(&format!("{who}: produce auto"));

@@ -72,7 +72,7 @@ fn k92_an_extra_token_of_double_movement_is_everybodys() {
     let garrisons = "D1R5 G4B5 G3B5 F5B5 D4B5 E4B5 E3B5 G1R1 A1R1 D7R1 B2R1 D6R1 F2R1 C3R1 A4G5";
     let mut table = Table::load(&line(garrisons, "5 event B B - DM ST -"));
     let told = table.play("B: choose D4");
-    assert_eq!(table.state().phase(), "event");
+    assert_eq!(table.state().phase().word(), "event");
     assert!(lines(&table).iter().all(|text| text.contains("w2B5m")));
     assert_eq!(told[0].seen(Viewer::Spectator), Some(told[0]));
 }
@@ -100,7 +100,7 @@ fn k92_a_doubled_token_is_its_owners_alone_until_production() {
     assert!(table.position_for('G').contains("w2G5D"));
     assert!(table.position_for('R').contains("w2G5?"));
     let told = table.play("B: choose G3");
-    assert_eq!((table.turn(), table.state().phase()), ('R', "event"));
+    assert_eq!((table.turn(), table.state().phase().word()), ('R', "event"));
     let seen = lines(&table);
     assert!(seen[1].contains("w1B5D") && seen[0].contains("w1B5?") && seen[3].contains("w1B5?"));
     let Some(Event::Chosen { cell, .. }) = told[0].seen(Viewer::Spectator) else { panic!() };

@@ -101,7 +101,7 @@ fn k17_the_initial_player_is_drawn_and_opens_every_phase() {
 fn idle_round(table: &mut Table) {
     let round = table.state().round();
     while table.state().round() == round && table.turn() != '-' {
-        let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+        let what = if table.state().phase().word() == "prod" { "produce auto" } else { "pass" };
         let who = table.turn();
         table.play(&format!("{who}: {what}"));
     }

@@ -18,7 +18,7 @@ fn with(json: &str) -> Options {
 fn idle_round(table: &mut Table) {
     let round = table.state().round();
     while table.state().round() == round && table.turn() != '-' {
-        let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+        let what = if table.state().phase().word() == "prod" { "produce auto" } else { "pass" };
         let who = table.turn();
         table.play(&format!("{who}: {what}"));
     }
@@ -113,9 +113,9 @@ fn k81_leaving_in_each_phase_passes_the_turn_on() {
         ("5 move R R - ST DD -", "D1R5m G4B5m A4G5"),
     ] {
         let mut table = Table::load(&line(garrisons, tail));
-        let phase = table.state().phase();
+        let phase = table.state().phase().word();
         table.play("R: leave");
-        assert_eq!((table.turn(), table.state().phase()), ('B', phase), "{tail}");
+        assert_eq!((table.turn(), table.state().phase().word()), ('B', phase), "{tail}");
     }
 }
 
@@ -125,7 +125,7 @@ fn k82_two_rounds_left_to_the_clock_count_as_leaving() {
         let round = table.state().round();
         while table.state().round() == round && table.turn() != '-' {
             let who = table.turn();
-            let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+            let what = if table.state().phase().word() == "prod" { "produce auto" } else { "pass" };
             if absent.contains(who) {
                 table.time_out();
             } else {
@@ -168,7 +168,7 @@ fn k82_while_a_bot_holds_the_seat_absences_stand_still() {
         let round = table.state().round();
         while table.state().round() == round && table.turn() != '-' {
             let who = table.turn();
-            let what = if table.state().phase() == "prod" { "produce auto" } else { "pass" };
+            let what = if table.state().phase().word() == "prod" { "produce auto" } else { "pass" };
             match (who, green) {
                 ('G', "clock") => drop(table.time_out()),
                 ('G', "bot") => drop(table.play(&format!("G+: {what}"))),
