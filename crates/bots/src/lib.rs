@@ -156,6 +156,8 @@ fn write_line<R: Search>(root: &R, own: Seat, line: &[R::Move]) -> Vec<String> {
         let Some(seat) = next else { break };
         let mut moves = Vec::new();
         state.moves(seat, &mut moves);
+        // Those that only bots think of are moves as well.
+        state.sensible(seat, &mut moves);
         if !moves.contains(a_move) {
             break;
         }

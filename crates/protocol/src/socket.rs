@@ -313,7 +313,7 @@ impl From<Cause> for Why {
     }
 }
 
-/// What a seat may do, sorted.
+// What a seat may do, sorted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LegalNow"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LegalNow))]
