@@ -42,9 +42,8 @@ fn check<R: Search>(state: &R) {
     };
     for seat in Seat::all(state.seats()) {
         let expected = match (outcome.winners.contains(seat), outcome.winners.len()) {
-            (_, 0) => 0,
             (true, 1) => WON,
-            (true, _) => 0,
+            (true, _) | (false, 0) => 0,
             (false, _) => -WON,
         };
         assert_eq!(state.value(seat), expected, "{outcome:?}");
