@@ -270,6 +270,7 @@ async function twoFingers(page: Page, box: { x: number; y: number }): Promise<vo
   await send("touchMove", [260, 150]);
   await send("touchEnd");
   await expect(solid).toHaveAttribute("data-azimuth", "20");
+  await page.getByTestId("damas").focus();
   await page.keyboard.press("0");
   await expect(solid).toHaveAttribute("data-zoom", "1");
 }
@@ -340,6 +341,8 @@ async function againstBots(page: Page, mode: number, capture: boolean): Promise<
   expect((await logOf(page)).options).toMatchObject({ mode, capture });
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("modes")).toBeVisible();
+  await page.getByRole("button", { name: "Descartarla" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Descartarla" }).click();
 }
 
 test("D70, D71: the menu of modes, red glass under the pointer, the question about captures, exit", async ({ table }) => {
@@ -394,6 +397,10 @@ test("on the flat board: turn, score, marks, chain, flight, keyboard, full scree
   await expect(page.getByTestId("score").locator("li")).toHaveCount(2);
   await expect(page.getByTestId("score").locator(".left")).toHaveText(["10", "10", "10", "10"]);
   await expectAccessible(page, { within: "main" });
+  // Keys of a single character are the board's only while it has the focus.
+  await page.keyboard.press("f");
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await page.getByTestId("damas").focus();
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className ?? "")).toContain("damas");
   await page.keyboard.press("f");
@@ -492,6 +499,7 @@ test("on the solid board: first view, marks to the pixel, camera, chain, flight,
   await expect(solid).toHaveAttribute("data-azimuth", "40");
   await page.mouse.move(box.x + 200, box.y + 50);
   await expect(solid).toHaveAttribute("data-azimuth", "40");
+  await page.getByTestId("damas").focus();
   await page.keyboard.press("q");
   await expect(solid).toHaveAttribute("data-azimuth", "55");
   await page.keyboard.press("0");
