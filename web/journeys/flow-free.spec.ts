@@ -382,7 +382,7 @@ test("F150, F190 to F197: boards are made, shared, exported and brought back", a
   await expect(page.getByRole("alert")).toContainText("No se pudo leer");
   await page.getByLabel("Tablero", { exact: true }).fill(text);
   await page.getByRole("button", { name: "Leer" }).click();
-  await expect(page.getByText("Un tablero encontrado")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Un tablero encontrado" })).toBeVisible();
   await page.getByRole("link", { name: /6 × 6/ }).click();
   await expect(field(page)).toBeVisible();
   expect(page.url()).toBe(link);

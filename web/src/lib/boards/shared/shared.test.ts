@@ -58,6 +58,19 @@ test("arrows reach every hexagon of a board from every other", () => {
   }
 });
 
+test("a walk goes row by row and keeps to its line, though every other row lies half a cell aside", () => {
+  const rows = Array.from({ length: 6 }, (_, row) => [0, 1, 2, 3, 4].map((n) => ({ x: n + (row % 2) / 2, y: row * 0.866 })));
+  const places = rows.flatMap((row, r) => row.map((place, n) => [`${r} ${n}`, place] as const));
+  const start = rows[5]?.[2] ?? { x: 0, y: 0 };
+  let from = start;
+  for (let row = 4; row >= 0; row -= 1) {
+    const to = step(places, from, wayOf("ArrowUp"), start);
+    expect(to?.split(" ")[0]).toBe(String(row));
+    from = places.find(([key]) => key === to)?.[1] ?? from;
+    expect(Math.abs(from.x - start.x)).toBeLessThanOrEqual(0.5);
+  }
+});
+
 test("a draft goes back step by step and forgets what no longer holds", () => {
   const draft = new Draft(0);
   expect(draft.isEmpty).toBe(true);
