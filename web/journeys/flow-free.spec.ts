@@ -271,7 +271,7 @@ test("F171: what the solver finished has no stars and no tick", async ({ table }
   await page.getByRole("button", { name: "Pista" }).click();
   await page.getByRole("button", { name: /^Resolver/ }).click();
   await state(page, "won");
-  await expect(page.getByRole("heading", { name: "Resuelto por el ordenador" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Resuelto por la computadora" })).toBeVisible();
   await page.getByRole("link", { name: "Volver" }).click();
   await expect(page.getByRole("link", { name: "Tablero 1, sin resolver" })).toBeVisible();
 });
@@ -291,7 +291,7 @@ test("F135: the solver is watched step by step, and left to go on by itself", as
   await expect(page.getByRole("gridcell", { name: /conectado/ })).toHaveCount(4);
   await page.getByRole("button", { name: "Seguir solo" }).click();
   await state(page, "won");
-  await expect(page.getByRole("heading", { name: "Resuelto por el ordenador" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Resuelto por la computadora" })).toBeVisible();
 });
 
 test("F123: an unfinished game is offered again with its history and counters", async ({ table }) => {
