@@ -226,6 +226,10 @@ fn the_commands_of_the_readme_run_as_written() {
             continue;
         }
         let line = line.split(" #").next().unwrap().trim();
+        if line == "partida" {
+            // The menu needs a terminal: the tests in `terminal/` open it in one.
+            continue;
+        }
         let mut line = line.replace("examples/", &format!("{}/examples/", root.display()));
         if line.contains("partida serve") {
             // Another server may have the usual port.
