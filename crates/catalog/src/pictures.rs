@@ -4,6 +4,7 @@
 use std::marker::PhantomData;
 
 use bots::Limits;
+use kit::lesson::Lesson;
 use kit::sketch::{Advice, Choice, Composer, Line, Sketch, Sketched, Step};
 use kit::{Lang, Playable, Show, Viewer};
 use protocol::Error;
@@ -21,6 +22,8 @@ pub trait Pictures: Sync {
     fn touched(&self, event: &str) -> Vec<String>;
     /// The rules as players read them.
     fn guide(&self, lang: Lang) -> &'static str;
+    /// How it is learned by playing, in this order.
+    fn lessons(&self) -> Vec<Lesson>;
     /// An option in words, or one of its values (as JSON).
     fn option(&self, name: &str, value: Option<&str>, lang: Lang) -> Option<String>;
 }
@@ -67,6 +70,11 @@ impl<R: Sketched> Pictures for Drawn<R> {
 
     fn guide(&self, lang: Lang) -> &'static str {
         R::guide(lang)
+    }
+
+    fn lessons(&self) -> Vec<Lesson> {
+        let read = |text: &&str| serde_json::from_str(text).expect("a test reads every lesson");
+        R::lessons().iter().map(read).collect()
     }
 
     fn option(&self, name: &str, value: Option<&str>, lang: Lang) -> Option<String> {

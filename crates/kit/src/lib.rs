@@ -4,6 +4,7 @@ mod chance;
 pub mod encode;
 mod evaluate;
 mod happening;
+pub mod lesson;
 pub mod net;
 mod notation;
 pub mod perft;

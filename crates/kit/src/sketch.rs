@@ -315,6 +315,8 @@ pub trait Sketched: Playable {
     fn touched(event: &Self::Event) -> Vec<String>;
     /// The rules as players read them: paragraphs, `# ` before titles, `- ` before items, `**` around what is strong.
     fn guide(lang: Lang) -> &'static str;
+    /// Its lessons in the order in which they are learned, each a [`Lesson`](crate::lesson::Lesson) in JSON.
+    fn lessons() -> &'static [&'static str];
     /// An option in words, or one of its values; `None` where its name says it all.
     fn option(name: &str, value: Option<&str>, lang: Lang) -> Option<String>;
 }

@@ -201,6 +201,13 @@ fn draw_vertex(sketch: &mut Sketch, view: &View, vertex: Vertex, lang: Lang) {
     sketch.name(vertex.to_string(), name[1..].join("; "), x - 1, y, 3);
 }
 
+/// In the order in which they are learned.
+const LESSONS: &[&str] = &[
+    include_str!("../lessons/1-first-turn.json"),
+    include_str!("../lessons/2-soldiers.json"),
+    include_str!("../lessons/3-thief.json"),
+];
+
 impl Sketched for ConquerOfCathay {
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(53, 17);
@@ -416,6 +423,10 @@ impl Sketched for ConquerOfCathay {
             | Event::Destroyed { from, vertex, .. } => vec![from.to_string(), vertex.to_string()],
             _ => Vec::new(),
         }
+    }
+
+    fn lessons() -> &'static [&'static str] {
+        LESSONS
     }
 
     fn guide(lang: Lang) -> &'static str {

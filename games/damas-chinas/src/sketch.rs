@@ -32,6 +32,13 @@ fn home(cell: Cell) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| colour.home().any(|own| own == cell))
 }
 
+/// In the order in which they are learned.
+const LESSONS: &[&str] = &[
+    include_str!("../lessons/1-first-turn.json"),
+    include_str!("../lessons/2-chains.json"),
+    include_str!("../lessons/3-captures.json"),
+];
+
 impl Sketched for DamasChinas {
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(13 * PITCH + 1, ROWS as u16);
@@ -137,6 +144,10 @@ impl Sketched for DamasChinas {
             }
             Event::Passed { .. } | Event::Ended { .. } => Vec::new(),
         }
+    }
+
+    fn lessons() -> &'static [&'static str] {
+        LESSONS
     }
 
     fn guide(lang: Lang) -> &'static str {

@@ -75,6 +75,10 @@ const fn pipe(sides: [bool; 4]) -> &'static str {
     }
 }
 
+/// In the order in which they are learned.
+const LESSONS: &[&str] =
+    &[include_str!("../lessons/1-first-board.json"), include_str!("../lessons/2-two-colours.json")];
+
 impl Sketched for FlowFree {
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let (wide, high) = measure(view.width.max(view.height));
@@ -257,6 +261,10 @@ impl Sketched for FlowFree {
             Event::Stroked { path, .. } => path.last().cloned().into_iter().collect(),
             _ => Vec::new(),
         }
+    }
+
+    fn lessons() -> &'static [&'static str] {
+        LESSONS
     }
 
     fn guide(lang: Lang) -> &'static str {

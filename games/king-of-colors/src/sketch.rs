@@ -96,6 +96,13 @@ fn draw_territory(sketch: &mut Sketch, here: &Territory, lang: Lang) {
     });
 }
 
+/// In the order in which they are learned.
+const LESSONS: &[&str] = &[
+    include_str!("../lessons/1-first-round.json"),
+    include_str!("../lessons/2-combat.json"),
+    include_str!("../lessons/3-cards.json"),
+];
+
 impl Sketched for KingOfColors {
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(7 * PITCH, 14);
@@ -248,6 +255,10 @@ impl Sketched for KingOfColors {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn lessons() -> &'static [&'static str] {
+        LESSONS
     }
 
     fn guide(lang: Lang) -> &'static str {

@@ -125,6 +125,14 @@ fn draw_hex(sketch: &mut Sketch, hex: HexView, x: u16, y: u16, lang: Lang) {
     sketch.name(hex.at.to_string(), name, x, y, WIDE);
 }
 
+/// In the order in which they are learned.
+const LESSONS: &[&str] = &[
+    include_str!("../lessons/1-first-flight.json"),
+    include_str!("../lessons/2-nebulae.json"),
+    include_str!("../lessons/3-wormholes.json"),
+    include_str!("../lessons/4-trade.json"),
+];
+
 impl Sketched for SmallStarEmpires {
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let columns = view.hexes.iter().map(|hex| hex.at.column());
@@ -240,6 +248,10 @@ impl Sketched for SmallStarEmpires {
             }
             Event::SetUp { .. } | Event::Passed { .. } | Event::Over { .. } => Vec::new(),
         }
+    }
+
+    fn lessons() -> &'static [&'static str] {
+        LESSONS
     }
 
     fn guide(lang: Lang) -> &'static str {
