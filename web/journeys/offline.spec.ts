@@ -111,7 +111,7 @@ test("a new version is offered, and waits for as long as a match is played", asy
   await turn(page, 0);
   await toMove([page]);
   await page.getByRole("link", { name: "Sobre nosotros" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sobre nosotros" })).toBeVisible();
   await page.goto("/play/small-star-empires");
   await toMove([page]);
   await expect(offer).toBeVisible();
