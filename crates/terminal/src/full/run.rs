@@ -150,6 +150,9 @@ enum Heard {
 
 /// Threads that wait for the terminal and for signals.
 fn listen(sender: &Sender<Heard>) -> io::Result<()> {
+    // The first look installs the handler of SIGWINCH. Left to the thread, it could come after the
+    // first picture, and a resize in between would be lost.
+    event::poll(Duration::ZERO)?;
     let keys = sender.clone();
     thread::Builder::new().name("keys".into()).spawn(move || {
         loop {
