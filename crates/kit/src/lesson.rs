@@ -68,10 +68,7 @@ pub struct Start {
     /// Its lines.
     pub position: Vec<String>,
     #[serde(default)]
-    #[cfg_attr(
-        feature = "typescript",
-        ts(optional, as = "Option<_>", type = "Record<string, unknown>")
-    )]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub options: Map<String, Value>,
 }
 
@@ -91,14 +88,15 @@ pub struct Task {
     pub plays: Vec<Played>,
     /// Other actions that are taken as well, at any moment of the task: `*` stands for any text.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>", type = "Array<string>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub allows: Vec<String>,
     /// What the reader sees afterwards: values in their view, by JSON pointer. Where other actions are allowed, the task is
     /// done as soon as this is so.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub leads: BTreeMap<String, Value>,
     /// What readers try who have not understood, and why it is wrong.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>", type = "Array<Wrong>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Wrong>>"))]
     pub wrong: Vec<Wrong>,
     /// What is said to an action that the rules allow and the task does not, where there is more to say than that.
     #[serde(default)]
@@ -110,7 +108,7 @@ pub struct Task {
     pub done: Option<Words>,
     /// What the others answer, before the next step.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>", type = "Array<Reply>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Reply>>"))]
     pub then: Vec<Reply>,
 }
 
@@ -121,7 +119,7 @@ pub struct Task {
 pub struct Played {
     pub action: String,
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>", type = "Array<number>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u32>>"))]
     pub chance: Vec<u32>,
 }
 
@@ -146,7 +144,7 @@ pub struct Reply {
     pub seat: Seat,
     pub action: String,
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>", type = "Array<number>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u32>>"))]
     pub chance: Vec<u32>,
 }
 
