@@ -92,6 +92,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Compute all ratings from the logs of the rated matches and compare them with what is stored
+    Rate {
+        /// Store what differs, as after a change of the bots' ratings
+        #[arg(long)]
+        again: bool,
+    },
     /// Remove what has had its time, as a server does every hour
     Sweep {
         /// Tell how much it would be, and remove nothing
@@ -158,6 +164,9 @@ impl Admin {
             Command::Audit { most, json } => wait(with(database.open_read_only(), async |store| {
                 crate::audit::tell(&store, most, json).await
             })),
+            Command::Rate { again } => {
+                wait(with(database.open(), async |store| crate::rating::rate(&store, again).await))
+            }
             Command::Sweep { dry_run, keep_rooms_days, keep_chat_days, keep_audit_days } => {
                 let retention = retention(keep_rooms_days, keep_chat_days, keep_audit_days);
                 let now = Time::of_machine();

@@ -18,6 +18,7 @@ mod packed;
 mod papers;
 mod perft;
 mod play;
+mod rating;
 mod replay;
 mod serve;
 mod web;

@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 52] = [
+pub const CODES: [&str; 53] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -45,6 +45,7 @@ pub const CODES: [&str; 52] = [
     "blocked",
     "too_many_matches",
     "too_many_tokens",
+    "casual_only",
     "chat_off",
     "stopping",
     // Matches.

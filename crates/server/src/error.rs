@@ -65,6 +65,8 @@ pub enum Error {
     TooManyMatches,
     #[error("you have too many tokens already; revoke some")]
     TooManyTokens,
+    #[error("guests play casual matches; register to play rated ones")]
+    CasualOnly,
     #[error("the server stops; try again in a minute")]
     Stopping,
     #[error("too fast; try again in {0} seconds")]
@@ -126,6 +128,7 @@ impl Error {
             Self::Blocked => (StatusCode::FORBIDDEN, "blocked"),
             Self::TooManyMatches => (StatusCode::CONFLICT, "too_many_matches"),
             Self::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
+            Self::CasualOnly => (StatusCode::FORBIDDEN, "casual_only"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "player_not_found"),

@@ -2,7 +2,7 @@
 
 use crate::back::timed;
 use crate::writer::Job;
-use crate::{Error, Fence, MatchId, PlayerId, Store, Time};
+use crate::{Error, Fence, MatchId, PlayerId, Rated, Store, Time};
 
 /// One line of a match's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub struct Finish {
     pub outcome: String,
     /// Who won (true) and who lost.
     pub results: Vec<(PlayerId, bool)>,
+    /// What it means for ratings, where the match is rated.
+    pub rated: Option<Rated>,
 }
 
 impl Store {

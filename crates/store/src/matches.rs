@@ -8,7 +8,7 @@ use sqlx::{ColumnIndex, Connection, Decode, FromRow, QueryBuilder, Row, Type};
 use crate::back::timed;
 use crate::nodes::Fences;
 use crate::writer::Job;
-use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, Store, Time};
+use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, PlayerKind, Store, Time};
 
 /// The form in which logs are written now. Programs read this one and all before it.
 pub const FORMAT: u32 = 1;
@@ -95,6 +95,8 @@ pub struct Terms {
     pub bots: Vec<BotSeat>,
     /// The match that continues this one.
     pub rematch: Option<MatchId>,
+    /// Whether its result changes its players' ratings.
+    pub rated: bool,
 }
 
 impl Terms {
@@ -113,6 +115,7 @@ impl Default for Terms {
             chat: true,
             bots: Vec::new(),
             rematch: None,
+            rated: false,
         }
     }
 }
@@ -138,6 +141,7 @@ pub struct Member {
     pub left_at: Option<Time>,
     /// When they last got the seat back from a bot.
     pub since: Option<Time>,
+    pub kind: PlayerKind,
 }
 
 impl Member {
@@ -151,6 +155,7 @@ impl Member {
             bot: None,
             left_at: None,
             since: None,
+            kind: player.kind,
         }
     }
 }
@@ -270,7 +275,7 @@ where
 }
 
 type MemberRow =
-    (i64, i64, Option<String>, Option<i64>, bool, Option<String>, Option<i64>, Option<i64>);
+    (i64, i64, Option<String>, Option<i64>, bool, Option<String>, Option<i64>, Option<i64>, String);
 
 /// A query for matches: what follows `FROM matches m`.
 macro_rules! matches_where {
@@ -583,7 +588,7 @@ impl Store {
             let rows: Vec<MemberRow> = timed!(self.back, read, |db| {
                 let mut query = QueryBuilder::new(
                     "SELECT s.match_id, s.player_id, p.username, s.seat, s.removed, s.bot, \
-                     s.left_at, s.since FROM members s JOIN players p ON p.id = s.player_id \
+                     s.left_at, s.since, p.kind FROM members s JOIN players p ON p.id = s.player_id \
                      WHERE s.match_id IN (",
                 );
                 let mut ids = query.separated(", ");
@@ -593,7 +598,7 @@ impl Store {
                 query.push(") ORDER BY s.position");
                 query.build_query_as().fetch_all(db).await
             })?;
-            for (match_id, player, username, seat, removed, bot, left_at, since) in rows {
+            for (match_id, player, username, seat, removed, bot, left_at, since, kind) in rows {
                 members.entry(match_id).or_default().push(Member {
                     player: PlayerId(player),
                     username,
@@ -602,6 +607,7 @@ impl Store {
                     bot,
                     left_at: left_at.map(Time),
                     since: since.map(Time),
+                    kind: PlayerKind::read(&kind)?,
                 });
             }
         }

@@ -10,9 +10,23 @@ use crate::{Company, Error, Store, migrate};
 
 /// The tables, in an order in which every row finds those that it names. What a player won and lost in
 /// all is counted by the database itself as the results come in.
-const TABLES: [&str; 12] = [
-    "players", "sessions", "tokens", "devices", "matches", "members", "entries", "results", "chat",
-    "audit", "alive", "outages",
+const TABLES: &[&str] = &[
+    "players",
+    "sessions",
+    "tokens",
+    "devices",
+    "matches",
+    "members",
+    "entries",
+    "results",
+    "chat",
+    "audit",
+    "alive",
+    "outages",
+    "rating_classes",
+    "rated_matches",
+    "rating_steps",
+    "ratings",
 ];
 
 /// How many rows are written at once.
@@ -44,7 +58,7 @@ impl Store {
             return Err(Error::NotEmpty);
         }
         let mut rows = Vec::new();
-        for table in TABLES {
+        for &table in TABLES {
             rows.push((table, copy(&mut reading, &mut all, table).await?));
         }
         for table in ["players", "audit"] {

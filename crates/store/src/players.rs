@@ -16,6 +16,38 @@ pub struct Player {
     pub created_at: Time,
     /// Since when they may not log in.
     pub blocked_at: Option<Time>,
+    #[serde(default)]
+    pub kind: PlayerKind,
+}
+
+/// Who plays under an account.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerKind {
+    #[default]
+    Person,
+    /// Somebody who has not registered: plays casual matches, and is forgotten after a while.
+    Guest,
+    /// A program that somebody runs over the API.
+    Bot,
+}
+
+impl PlayerKind {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Guest => "guest",
+            Self::Bot => "bot",
+        }
+    }
+
+    pub(crate) fn read(name: &str) -> Result<Self, Error> {
+        [Self::Person, Self::Guest, Self::Bot]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or_else(|| Error::Corrupt(format!("the kind of account {name:?}")))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -52,10 +84,10 @@ pub struct NewPlayer {
     pub role: Role,
 }
 
-pub(crate) type PlayerRow = (i64, String, String, String, i64, Option<i64>);
+pub(crate) type PlayerRow = (i64, String, String, String, i64, Option<i64>, String);
 
 pub(crate) fn player(
-    (id, username, email, role, created_at, blocked_at): PlayerRow,
+    (id, username, email, role, created_at, blocked_at, kind): PlayerRow,
 ) -> Result<Player, Error> {
     Ok(Player {
         id: PlayerId(id),
@@ -64,6 +96,7 @@ pub(crate) fn player(
         role: Role::read(&role)?,
         created_at: Time(created_at),
         blocked_at: blocked_at.map(Time),
+        kind: PlayerKind::read(&kind)?,
     })
 }
 
@@ -110,6 +143,7 @@ impl Store {
             role: new.role,
             created_at: now,
             blocked_at: None,
+            kind: PlayerKind::Person,
         })
     }
 
@@ -117,7 +151,7 @@ impl Store {
     pub async fn player_named(&self, username: &str) -> Result<Option<Player>, Error> {
         let row: Option<PlayerRow> = timed!(self.back, read, |db| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at, blocked_at FROM players \
+                "SELECT id, username, email, role, created_at, blocked_at, kind FROM players \
                  WHERE username_key = $1",
             )
             .bind(key(username))
@@ -130,18 +164,19 @@ impl Store {
     /// The account of this name or e-mail address with its password's hash. No name can be taken for an
     /// address, which has an `@`.
     pub async fn credentials(&self, given: &str) -> Result<Option<(Player, String)>, Error> {
-        type Row = (i64, String, String, String, i64, Option<i64>, String);
+        type Row = (i64, String, String, String, i64, Option<i64>, String, String);
         let row: Option<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at, blocked_at, password_hash \
-                 FROM players WHERE username_key = $1 OR email_key = $1",
+                "SELECT id, username, email, role, created_at, blocked_at, kind, password_hash \
+                 FROM players WHERE (username_key = $1 OR email_key = $1) \
+                 AND password_hash IS NOT NULL",
             )
             .bind(key(given))
             .fetch_optional(&mut *db)
             .await
         })?;
-        row.map(|(id, name, email, role, at, blocked, hash)| {
-            Ok((player((id, name, email, role, at, blocked))?, hash))
+        row.map(|(id, name, email, role, at, blocked, kind, hash)| {
+            Ok((player((id, name, email, role, at, blocked, kind))?, hash))
         })
         .transpose()
     }
@@ -156,7 +191,7 @@ impl Store {
     ) -> Result<Vec<Player>, Error> {
         let rows: Vec<PlayerRow> = timed!(self.back, read, |db| {
             sqlx::query_as(
-                "SELECT id, username, email, role, created_at, blocked_at FROM players \
+                "SELECT id, username, email, role, created_at, blocked_at, kind FROM players \
                  WHERE id > $1 AND deleted_at IS NULL \
                  AND (username_key LIKE $3 ESCAPE '!' OR email_key LIKE $3 ESCAPE '!') \
                  ORDER BY id LIMIT $2",

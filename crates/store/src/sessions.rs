@@ -84,13 +84,23 @@ impl Store {
         token_hash: &[u8],
         now: Time,
     ) -> Result<Option<RunningSession>, Error> {
-        type Row =
-            (i64, String, String, String, i64, Option<i64>, Option<i64>, i64, Option<String>);
+        type Row = (
+            i64,
+            String,
+            String,
+            String,
+            i64,
+            Option<i64>,
+            String,
+            Option<i64>,
+            i64,
+            Option<String>,
+        );
         let row: Option<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT p.id, p.username, p.email, \
                  CASE WHEN s.scope IS NULL THEN p.role ELSE 'player' END, \
-                 p.created_at, p.blocked_at, s.expires_at, s.seen, s.scope FROM ( \
+                 p.created_at, p.blocked_at, p.kind, s.expires_at, s.seen, s.scope FROM ( \
                  SELECT player_id, expires_at, COALESCE(last_seen_at, created_at) AS seen, \
                  CAST(NULL AS TEXT) AS scope FROM sessions WHERE token_hash = $1 UNION ALL \
                  SELECT player_id, expires_at, COALESCE(last_seen_at, 0) AS seen, scope \
@@ -104,9 +114,9 @@ impl Store {
             .fetch_optional(&mut *db)
             .await
         })?;
-        row.map(|(id, name, email, role, at, blocked, expires, seen, scope)| {
+        row.map(|(id, name, email, role, at, blocked, kind, expires, seen, scope)| {
             Ok(RunningSession {
-                player: player((id, name, email, role, at, blocked))?,
+                player: player((id, name, email, role, at, blocked, kind))?,
                 expires_at: Time(expires.unwrap_or(i64::MAX)),
                 last_seen_at: Time(seen),
                 scope: scope.as_deref().map(Scope::read).transpose()?,

@@ -15,7 +15,8 @@ use crate::back::{Back, WRITERS, timed};
 use crate::log::Append;
 use crate::matches::Save;
 use crate::nodes::Fences;
-use crate::{Epoch, Error, Fence, MatchId, NodeId, PlayerId, StoredMatch};
+use crate::ratings::rate;
+use crate::{Epoch, Error, Fence, MatchId, NodeId, PlayerId, Rated, StoredMatch, Time};
 
 /// Something to write.
 pub(crate) enum Job {
@@ -391,6 +392,9 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
             .execute(&mut *transaction)
             .await?;
         }
+        for (match_id, game, rated, at) in rated(&appends) {
+            rate!(transaction, match_id, game, rated, at);
+        }
         transaction.commit().await?;
         Ok::<_, Error>(outcomes)
     })
@@ -411,5 +415,17 @@ fn results<'a>(appends: &[&'a Append]) -> Vec<(MatchId, PlayerId, &'a str, bool)
         })
         .collect();
     all.sort_unstable_by_key(|(_, player, game, _)| (player.0, *game));
+    all
+}
+
+/// The matches of a batch that are rated, in the order of their games and classes: each class is taken
+/// until the batch is committed, and two batches that take the same ones take them in the same order.
+fn rated<'a>(appends: &[&'a Append]) -> Vec<(MatchId, &'a str, &'a Rated, Time)> {
+    let of = |append: &&'a Append| {
+        let finish = append.finish.as_ref()?;
+        Some((append.match_id, finish.game.as_str(), finish.rated.as_ref()?, append.entry.at))
+    };
+    let mut all: Vec<_> = appends.iter().filter_map(of).collect();
+    all.sort_by_key(|(_, game, rated, _)| (*game, rated.class));
     all
 }

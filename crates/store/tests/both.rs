@@ -3,9 +3,10 @@
 use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    AuditKind, BotSeat, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member, NewAudit,
-    NewPlayer, NewSession, Origin, Outage, Player, PlayerId, Role, RunningSession, Scope, Stage,
-    Store, StoredMatch, StoredToken, Tally, Terms, Time,
+    AuditKind, BotSeat, Class, Contender, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member,
+    NewAudit, NewPlayer, NewSession, Origin, Outage, Placed, Player, PlayerId, PlayerKind,
+    RankCursor, Rated, Rating, Rerated, Role, RunningSession, Scope, Stage, Store, StoredMatch,
+    StoredToken, Tally, Terms, Time,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -51,6 +52,8 @@ on_both! {
     a_version_is_written_once
     a_bad_entry_does_not_harm_the_others_of_its_batch
     the_last_entry_stores_the_result_with_it
+    ratings_are_stored_with_the_end_of_a_match_and_computed_again_the_same
+    matches_that_end_at_once_are_rated_one_after_another
     everything_is_there_after_opening_again
     opening_twice_at_once_migrates_once
 }
@@ -359,6 +362,7 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
         chat: false,
         bots: vec![BotSeat { seat: 0, level: "hard".into() }],
         rematch: Some(MatchId::of_bits(9)),
+        rated: true,
     };
     this_match.stage = Stage::Running;
     this_match.started_at = Some(Time(7));
@@ -515,6 +519,7 @@ async fn what_counts_is_what_is_open(fresh: Fresh) {
         game: "damas-chinas".into(),
         outcome: "{}".into(),
         results: vec![(ben.id, false), (ana.id, true)],
+        rated: None,
     };
     store.append(MatchId::of_bits(1), entry(1), Some(finish)).await.unwrap();
     assert_eq!((counts(&ana).await, counts(&ben).await), ((0, 0), (0, 0)));
@@ -645,6 +650,7 @@ async fn the_last_entry_stores_the_result_with_it(fresh: Fresh) {
         game: "damas-chinas".into(),
         outcome: r#"{"winners":[0]}"#.into(),
         results: vec![(ana.id, true), (ben.id, false)],
+        rated: None,
     };
     for bits in 1..=2 {
         let this_match = room(bits, &format!("C{bits}"), members.clone());
@@ -798,4 +804,105 @@ async fn what_was_noted_is_read_in_pages_and_forgotten_in_time(fresh: Fresh) {
     let left = store.audit(all[1].number, 10).await.unwrap();
     assert_eq!((&left[0].actor, &left[0].address), (&None, &None));
     assert_eq!(store.audit(i64::MAX, 10).await.unwrap()[1].address.as_deref(), address);
+}
+
+/// A rated match of these players that has just begun.
+async fn begin_rated(store: &Store, bits: u64, players: &[&Player]) -> MatchId {
+    let mut one = room(bits, &format!("RATE{bits}"), Vec::new());
+    one.members = players.iter().map(|player| member(player, None)).collect();
+    one.stage = Stage::Running;
+    one.terms.rated = true;
+    store.create_match(&one).await.unwrap();
+    one.id
+}
+
+/// The end of a match whose players took the places in which they are named.
+fn rated_end(players: &[&Player]) -> (Finish, Rated) {
+    let placed =
+        |(player, place): (&&Player, u8)| Placed { who: Contender::Player(player.id), place };
+    let rated = Rated { class: Class::Two, placed: players.iter().zip(1..).map(placed).collect() };
+    let finish = Finish {
+        game: "damas-chinas".into(),
+        outcome: "{}".into(),
+        results: Vec::new(),
+        rated: Some(rated.clone()),
+    };
+    (finish, rated)
+}
+
+async fn ratings_are_stored_with_the_end_of_a_match_and_computed_again_the_same(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let (game, class) = ("damas-chinas", Class::Two);
+    let mut ends = Vec::new();
+    for (bits, players) in [(1, [&ana, &ben]), (2, [&ana, &ben]), (3, [&ben, &ana])] {
+        let id = begin_rated(&store, bits, &players).await;
+        let (finish, rated) = rated_end(&players);
+        store.append(id, entry(1), Some(finish.clone())).await.unwrap();
+        // Whoever was answered too late sends it again, and nothing is rated twice.
+        let again = store.append(id, entry(1), Some(finish)).await;
+        assert!(matches!(again, Err(Error::Conflict)), "{again:?}");
+        ends.push(rated);
+    }
+    let of_ana = store.ratings(ana.id).await.unwrap();
+    assert_eq!((of_ana.len(), of_ana[0].matches, of_ana[0].class), (1, 3, class));
+    let of_ben = store.rating(ben.id, game, class).await.unwrap();
+    assert!(of_ana[0].rating.rating > Rating::START.rating);
+    assert!(of_ben.rating < Rating::START.rating);
+    let curve = store.rating_curve(ana.id, game, class, 9).await.unwrap();
+    let shape: Vec<(u64, u8)> = curve.iter().map(|step| (step.number, step.place)).collect();
+    assert_eq!(shape, [(1, 1), (2, 1), (3, 2)]);
+    assert_eq!(curve[2].rating, of_ana[0].rating);
+    assert!(curve[1].rating.rating > curve[0].rating.rating);
+
+    let leaders = async |at_least, after| {
+        let kind = PlayerKind::Person;
+        store.leaders((game, class), kind, at_least, after, 1).await.unwrap()
+    };
+    let first = leaders(3, RankCursor::START).await;
+    assert_eq!(first[0].username, "ana");
+    let second = leaders(3, RankCursor::after(&first[0])).await;
+    assert_eq!(second[0].username, "ben");
+    assert_eq!(leaders(3, RankCursor::after(&second[0])).await, []);
+    assert_eq!(leaders(4, RankCursor::START).await, [], "with too few matches");
+    store.set_blocked(ana.id, Some(Time(1))).await.unwrap();
+    assert_eq!(leaders(3, RankCursor::START).await, second);
+
+    let order = store.rated_matches(game, class, 0, 9).await.unwrap();
+    let mut again: Vec<_> = order.into_iter().zip(ends).collect();
+    let same = Rerated { matches: 3, players: 2, changed: 0 };
+    assert_eq!(store.rate_again(game, class, &again, true).await.unwrap(), same);
+    assert_eq!(store.rating_curve(ana.id, game, class, 9).await.unwrap(), curve);
+    let short = store.rate_again(game, class, &again[..2], true).await;
+    assert!(matches!(short, Err(Error::Conflict)), "a match ended meanwhile: {short:?}");
+    // Had the last match gone the other way, its figures would be others: two steps, two ratings.
+    again[2].1.placed.iter_mut().for_each(|one| one.place = 3 - one.place);
+    let other = Rerated { changed: 4, ..same };
+    assert_eq!(store.rate_again(game, class, &again, false).await.unwrap(), other);
+    assert_eq!(store.rating_curve(ana.id, game, class, 9).await.unwrap(), curve, "only looked");
+    assert_eq!(store.rate_again(game, class, &again, true).await.unwrap(), other);
+    assert_eq!(store.rate_again(game, class, &again, true).await.unwrap(), same);
+    assert_ne!(store.rating_curve(ana.id, game, class, 9).await.unwrap(), curve);
+}
+
+async fn matches_that_end_at_once_are_rated_one_after_another(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let mut ids = Vec::new();
+    for bits in 1..=12 {
+        ids.push(begin_rated(&store, bits, &[&ana, &ben]).await);
+    }
+    let end = |id: &MatchId| store.append(*id, entry(1), Some(rated_end(&[&ana, &ben]).0));
+    for ended in join_all(ids.iter().map(end)).await {
+        ended.unwrap();
+    }
+    let (game, class) = ("damas-chinas", Class::Two);
+    let order = store.rated_matches(game, class, 0, 99).await.unwrap();
+    assert_eq!(
+        order.iter().map(|one| one.number).collect::<Vec<_>>(),
+        (1..=12).collect::<Vec<_>>()
+    );
+    let all: Vec<_> = order.into_iter().map(|one| (one, rated_end(&[&ana, &ben]).1)).collect();
+    let again = store.rate_again(game, class, &all, true).await.unwrap();
+    assert_eq!(again, Rerated { matches: 12, players: 2, changed: 0 });
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use sqlx::{Connection, PgConnection};
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    Company, Entry, Epoch, Error, Fence, Finish, Line, MatchId, Member, NewPlayer, NodeId, Player,
-    Renewal, Role, Stage, Store, StoredMatch, Time,
+    Class, Company, Contender, Entry, Epoch, Error, Fence, Finish, Line, MatchId, Member,
+    NewPlayer, NodeId, Placed, Player, Rated, Renewal, Role, Stage, Store, StoredMatch, Time,
 };
 
 const LEASE: Duration = Duration::from_mins(1);
@@ -126,8 +126,15 @@ async fn nothing_is_written_about_a_match_under_an_epoch_that_has_passed() {
     let old = store.claim(id, one).await.unwrap().unwrap();
     let epoch = store.hand_over(id, old, two).await.unwrap().unwrap();
     let new = Fence { node: two, epoch };
-    let finish =
-        Finish { game: "damas-chinas".into(), outcome: "{}".into(), results: vec![(ana.id, true)] };
+    let finish = Finish {
+        game: "damas-chinas".into(),
+        outcome: "{}".into(),
+        results: vec![(ana.id, true)],
+        rated: Some(Rated {
+            class: Class::Two,
+            placed: vec![Placed { who: Contender::Player(ana.id), place: 1 }],
+        }),
+    };
     let line = Line {
         number: 1,
         player: ana.id,
@@ -149,6 +156,7 @@ async fn nothing_is_written_about_a_match_under_an_epoch_that_has_passed() {
     assert_eq!(store.find_match(id).await.unwrap(), Some(this_match.clone()));
     assert!(store.entries(id, 0).await.unwrap().is_empty());
     assert!(store.results(ana.id).await.unwrap().is_empty());
+    assert!(store.ratings(ana.id).await.unwrap().is_empty());
     assert!(store.chat(id, 0, u64::MAX, 9).await.unwrap().is_empty());
     let mut changed = this_match.clone();
     store.save_match_fenced(&this_match, &mut changed, Some(new)).await.unwrap();

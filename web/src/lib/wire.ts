@@ -33,6 +33,14 @@ export type ActRequest = {
   version?: number | null;
 };
 
+/** A bot of the server, whose rating was measured and stays. */
+export type AnchorInfo = {
+  /** Two times out of three the points are off by less than this. */
+  deviation: number;
+  level: string;
+  points: number;
+};
+
 export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | PingAnswer | FailedAnswer;
 
 /** A line of the audit log. */
@@ -125,7 +133,7 @@ export type Fault = {
   /** The clause that forbids it. */
   clause?: string | null;
   /** Stable; for programs. */
-  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
   /** For people; may be reworded. */
   message: string;
   /** The rules file's own word for it, where it has one. */
@@ -205,6 +213,8 @@ export type MatchInfo = {
   options: AnyOptions;
   outcome: Outcome | null;
   public: boolean;
+  /** Whether its result changes its players' ratings. */
+  rated?: boolean;
   /** The match that continues this one. */
   rematch: string | null;
   seating: Seating;
@@ -239,6 +249,8 @@ export type MemberInfo = {
   admin: boolean;
   /** The level of the bot that plays for them. */
   bot: string | null;
+  /** A person, a guest, or a bot that somebody runs. */
+  kind?: PlayerKind;
   /** Whether they have left the running match for good. */
   left: boolean;
   seat: number | null;
@@ -260,6 +272,8 @@ export type NewMatch = {
   options?: unknown;
   /** Whether anybody may find, join and watch it. */
   public?: boolean;
+  /** Whether its result changes its players' ratings. Not for puzzles, nor for guests. */
+  rated?: boolean;
   /** `chosen` (members take free seats, the rest is drawn) or `drawn`. */
   seating?: Seating;
   /** Whether people who are not in the match may watch it. */
@@ -308,11 +322,42 @@ export type PingRequest = {
   op: "ping";
 };
 
+/** [`PlayerKind`] as it is written. */
+export type PlayerKind = "person" | "guest" | "bot";
+
 export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | RematchPush | RemovedPush | ClosedPush | StoppingPush;
 
 export type Range = {
   max: number;
   min: number;
+};
+
+/** Somebody on a leaderboard. */
+export type RankInfo = {
+  /** Two times out of three the points are off by less than this. */
+  deviation: number;
+  matches: number;
+  points: number;
+  username: string;
+};
+
+export type Rate = {
+  rated: boolean;
+};
+
+/** [`Class`] as it is written. */
+export type RatingClass = "two" | "many";
+
+/** A rating in a game, for matches of two or of more. */
+export type RatingInfo = {
+  class: RatingClass;
+  /** Two times out of three the points are off by less than this. */
+  deviation: number;
+  game: GameName;
+  matches: number;
+  points: number;
+  /** Too few matches yet for a leaderboard. */
+  provisional: boolean;
 };
 
 export type RecordEntry = {
@@ -451,6 +496,16 @@ export type Status = {
   to_act: number[];
   /** How many actions were accepted so far. */
   version: number;
+};
+
+/** A rating as it was after a match. */
+export type StepInfo = {
+  at: number;
+  /** Two times out of three the points are off by less than this. */
+  deviation: number;
+  match: string;
+  place: number;
+  points: number;
 };
 
 export type StoppingPush = {

@@ -149,6 +149,7 @@ mod tests {
             role: Role::Player,
             created_at: Time(0),
             blocked_at: None,
+            kind: store::PlayerKind::Person,
         };
         RunningSession { player, expires_at, last_seen_at: Time(0), scope: None }
     }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use store::{BotSeat, Player, Role, Seating, Stage, StoredMatch, Time};
+use store::{BotSeat, Player, PlayerKind, Role, Seating, Stage, StoredMatch, Time};
 use utoipa::ToSchema;
 
 use super::room;
@@ -56,6 +56,9 @@ pub(crate) struct MatchInfo {
     /// The match that continues this one.
     #[schema(required)]
     rematch: Option<String>,
+    /// Whether its result changes its players' ratings.
+    #[serde(default)]
+    rated: bool,
     /// The seats that are to act. Told of a running match where the match itself is asked: to its
     /// members, and in the list of the own matches.
     #[serde(default)]
@@ -81,6 +84,18 @@ pub(crate) enum StageName {
     Over,
     /// The waiting room closed before the match began.
     Closed,
+}
+
+/// [`PlayerKind`] as it is written.
+#[derive(ToSchema)]
+#[schema(as = PlayerKind, rename_all = "snake_case")]
+#[expect(dead_code, reason = "it is read by the OpenAPI document alone")]
+pub(crate) enum KindName {
+    Person,
+    /// Has not registered.
+    Guest,
+    /// A program that somebody runs over the API.
+    Bot,
 }
 
 /// A seat that a bot has.
@@ -121,6 +136,10 @@ pub(crate) struct MemberInfo {
     /// The level of the bot that plays for them.
     #[schema(required)]
     pub(crate) bot: Option<String>,
+    /// A person, a guest, or a bot that somebody runs.
+    #[serde(default)]
+    #[schema(value_type = KindName)]
+    kind: PlayerKind,
 }
 
 impl MatchInfo {
@@ -139,6 +158,7 @@ impl MatchInfo {
             left: member.left_at.is_some(),
             absent: false,
             bot: member.bot.clone(),
+            kind: member.kind,
         });
         Self {
             id: stored.id.to_string(),
@@ -162,6 +182,7 @@ impl MatchInfo {
             chat: stored.terms.chat,
             bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
             rematch: stored.terms.rematch.map(String::from),
+            rated: stored.terms.rated,
             to_act: Vec::new(),
         }
     }

@@ -39,6 +39,7 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(take_seat))
         .routes(routes!(remove))
         .routes(routes!(put_bot, remove_bot))
+        .routes(routes!(rate))
         .routes(routes!(leave))
         .routes(routes!(start))
         .routes(routes!(end))
@@ -119,6 +120,9 @@ struct NewMatch {
     /// Seats for bots.
     #[serde(default)]
     bots: Vec<BotInfo>,
+    /// Whether its result changes its players' ratings. Not for puzzles, nor for guests.
+    #[serde(default)]
+    rated: bool,
 }
 
 const fn chosen() -> Seating {
@@ -179,6 +183,7 @@ impl NewMatch {
             chat: self.chat,
             bots: Vec::new(),
             rematch: None,
+            rated: false,
         })
     }
 }
@@ -219,6 +224,7 @@ async fn create(
         }
         room::put_bot(&mut created, bot.into())?;
     }
+    room::set_rated(&mut created, new.rated)?;
     open_room(&app.store, &mut created, app.matches.nodes().map(Nodes::me)).await?;
     tracing::info!(match_id = %id, game = created.game, "match {id}: created");
     app.matches.adopt(created);
@@ -473,6 +479,28 @@ async fn remove_bot(
     Place((id, seat)): Place<(String, u8)>,
 ) -> Result<Json<MatchInfo>, Error> {
     let ask = |reply| Ask::RemoveBot { by: session.player, seat, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Rate {
+    rated: bool,
+}
+
+/// Have the match rated, or casual
+///
+/// For the match admin, in the waiting room.
+#[utoipa::path(put, path = "/matches/{id}/rated", tag = "lobby", request_body = Rate,
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 200, body = MatchInfo, description = "Changed"), Faults))]
+async fn rate(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+    Body(Rate { rated }): Body<Rate>,
+) -> Result<Json<MatchInfo>, Error> {
+    let ask = |reply| Ask::SetRated { by: session.player, rated, reply };
     app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
 

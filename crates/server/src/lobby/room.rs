@@ -6,7 +6,9 @@
 use std::time::Duration;
 
 use catalog::Chance;
-use store::{BotSeat, Member, Player, PlayerId, Seating, Stage, StoredMatch, Time};
+use store::{
+    BotSeat, Class, Member, Player, PlayerId, PlayerKind, Seating, Stage, StoredMatch, Time,
+};
 
 use crate::error::Error;
 
@@ -77,6 +79,9 @@ pub(crate) fn join(room: &mut StoredMatch, player: &Player) -> Result<(), Error>
         Some(member) if member.removed => return Err(Error::Removed),
         Some(_) => return Err(Error::AlreadyJoined),
         None if is_full(room) => return Err(Error::MatchFull),
+        None if room.terms.rated && player.kind == PlayerKind::Guest => {
+            return Err(Error::CasualOnly);
+        }
         None => {}
     }
     room.members.push(Member::new(player));
@@ -172,6 +177,19 @@ pub(crate) fn remove_bot(room: &mut StoredMatch, seat: u8) -> Result<(), Error> 
     still_open(room)?;
     seat_exists(room, seat)?;
     room.terms.bots.retain(|bot| bot.seat != seat);
+    Ok(())
+}
+
+/// Has the match rated, or casual. Guests play casual matches alone, and a puzzle has no opponent.
+pub(crate) fn set_rated(room: &mut StoredMatch, rated: bool) -> Result<(), Error> {
+    still_open(room)?;
+    if rated && Class::of_seats(room.seats).is_none() {
+        return Err(Error::invalid("rated", "a game for one is not rated"));
+    }
+    if rated && present(room).any(|member| member.kind == PlayerKind::Guest) {
+        return Err(Error::CasualOnly);
+    }
+    room.terms.rated = rated;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use super::live::Live;
 use super::play::{Accepted, Judged, Play};
 use crate::error::Error;
 use crate::lobby::room;
+use crate::ratings::places;
 
 /// What became of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +91,11 @@ impl Live {
         let at = entry.at;
         let finish = accepted.outcome().map(|outcome| {
             let results = ending::results(self.game, play.seats(), outcome, None);
-            self.finish(outcome, &results)
+            let mut finish = self.finish(outcome, &results);
+            let mut fate = play.fate(None);
+            fate.left = fate.left.iter().chain(play.leaver(&entry)).collect();
+            finish.rated = places::rated(&self.stored, fate, outcome);
+            finish
         });
         if self.append(entry, finish).await? == Appended::TooLate {
             return Ok(None);

@@ -115,6 +115,11 @@ impl Live {
                 let shown = removed.map(|()| self.info(&by));
                 self.respond(reply, shown).await;
             }
+            Ask::SetRated { by, rated, reply } => {
+                let set = self.by_admin(by.id, |room| room::set_rated(room, rated)).await;
+                let shown = set.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
+            }
             Ask::Start { by, reply } => {
                 let started = self.start(by.id).await;
                 let shown = started.map(|()| self.info(&by));

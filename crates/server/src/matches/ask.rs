@@ -85,6 +85,11 @@ pub(crate) enum Ask {
         on: bool,
         reply: Reply<MatchInfo>,
     },
+    SetRated {
+        by: Player,
+        rated: bool,
+        reply: Reply<MatchInfo>,
+    },
     /// Goes on with what has to be done by itself, clocks and bots.
     GoOn {
         reply: Reply<()>,
@@ -274,6 +279,7 @@ impl Ask {
             | Self::PutBot { reply, .. }
             | Self::RemoveBot { reply, .. }
             | Self::SwitchChat { reply, .. }
+            | Self::SetRated { reply, .. }
             | Self::Start { reply, .. } => reply.send(Err(error)),
             Self::Leave { reply, .. }
             | Self::End { reply, .. }

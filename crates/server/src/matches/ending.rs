@@ -10,6 +10,7 @@ use super::play::write_cause;
 use crate::Clock;
 use crate::error::Error;
 use crate::lobby::room;
+use crate::ratings::places;
 
 /// Why the platform ended a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +124,7 @@ pub(super) fn unreadable(stored: &StoredMatch, log: &[Entry], clock: &Clock) -> 
     };
     let outcome = serde_json::to_string(&ended.outcome(stored.seats));
     let outcome = outcome.expect("an outcome can be written as JSON");
-    (entry, Finish { game: stored.game.clone(), outcome, results: Vec::new() })
+    (entry, Finish { game: stored.game.clone(), outcome, results: Vec::new(), rated: None })
 }
 
 impl Live {
@@ -161,8 +162,7 @@ impl Live {
                 return Err(Error::NotAdmin);
             }
         }
-        let ended =
-            by.map_or(Ended::SiteAdministrator, |by| Ended::MatchAdmin(self.seat_of(by).ok()));
+        let ended = by.map_or(Ended::SiteAdministrator, |by| self.ended_by_admin(by));
         match self.stored.stage {
             Stage::Waiting => {
                 let now = self.now();
@@ -174,6 +174,14 @@ impl Live {
             }
             Stage::Running => self.end_by(ended).await,
             Stage::Over | Stage::Closed => Err(Error::MatchOver),
+        }
+    }
+
+    /// A rated match of two that its match admin ends is resigned, for else nobody would lose one.
+    fn ended_by_admin(&self, by: PlayerId) -> Ended {
+        match self.seat_of(by) {
+            Ok(seat) if self.stored.terms.rated && self.stored.seats == 2 => Ended::Resigned(seat),
+            seat => Ended::MatchAdmin(seat.ok()),
         }
     }
 
@@ -191,7 +199,11 @@ impl Live {
             results =
                 people.filter_map(|seat| Seat::try_from(seat).ok().zip(Some(false))).collect();
         }
-        let finish = self.finish(&outcome, &results);
+        if let (Ended::MatchAdmin(Some(seat)), true) = (ended, self.stored.terms.rated) {
+            results = vec![(seat, false)];
+        }
+        let mut finish = self.finish(&outcome, &results);
+        finish.rated = places::rated(&self.stored, play.fate(Some(ended)), &outcome);
         if self.append(entry, Some(finish)).await? == Appended::TooLate {
             return Err(Error::Unavailable);
         }
@@ -215,6 +227,7 @@ impl Live {
             game: self.stored.game.clone(),
             outcome: serde_json::to_string(outcome).expect("an outcome can be written as JSON"),
             results: room::present(&self.stored).filter_map(result).collect(),
+            rated: None,
         }
     }
 

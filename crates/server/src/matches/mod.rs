@@ -18,7 +18,9 @@ mod update;
 mod waiting;
 
 pub(crate) use ask::{Ask, Heard, Reply, Watched};
+pub(crate) use ending::Ended;
 pub(crate) use live::Watcher;
+pub(crate) use play::Play;
 pub use record::Record;
 pub(crate) use rematch::Invited;
 pub(crate) use showing::{About, InRoom};

@@ -12,6 +12,7 @@ use store::{Entry, StoredMatch, Time};
 use super::ending::Ended;
 use crate::error::Error;
 use crate::luck::Luck;
+use crate::ratings::places::Fate;
 
 pub(crate) struct Play {
     game: &'static dyn Game,
@@ -291,6 +292,18 @@ impl Play {
 
     pub(crate) fn left(&self) -> Seats {
         self.left
+    }
+
+    /// The seat that leaves with an entry, where the rules know leaving.
+    pub(crate) fn leaver(&self, entry: &Entry) -> Option<Seat> {
+        let leaves = self.game.leaving().is_some_and(|leave| leave == entry.action);
+        entry.seat.filter(|_| leaves).and_then(|seat| Seat::try_from(seat).ok())
+    }
+
+    /// What counts for ratings beside the outcome. A match that is over knows itself why it ended.
+    pub(crate) fn fate(&self, ended: Option<Ended>) -> Fate {
+        let asked = self.this_match.status().to_act;
+        Fate { left: self.left, asked, ended: ended.or(self.ended) }
     }
 
     pub(crate) fn seats(&self) -> u8 {

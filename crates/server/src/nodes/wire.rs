@@ -108,6 +108,7 @@ pub(crate) enum Wired {
     Say { by: Player, text: String },
     Chat { by: Player, after: u64, before: u64, most: u32 },
     SwitchChat { by: Player, on: bool },
+    SetRated { by: Player, rated: bool },
     GoOn,
     Leave { by: PlayerId },
     Start { by: Player },
@@ -146,6 +147,7 @@ impl Wired {
             Ask::Chat { by, after, before, most, .. } => {
                 Self::Chat { by: known(by), after: *after, before: *before, most: *most }
             }
+            Ask::SetRated { by, rated, .. } => Self::SetRated { by: known(by), rated: *rated },
             Ask::SwitchChat { by, on, .. } => Self::SwitchChat { by: known(by), on: *on },
             Ask::GoOn { .. } => Self::GoOn,
             Ask::Leave { by, .. } => Self::Leave { by: *by },
@@ -205,6 +207,7 @@ impl Wired {
             Self::Chat { by, after, before, most } => {
                 Ask::Chat { by, after, before, most, reply: json(answer) }
             }
+            Self::SetRated { by, rated } => Ask::SetRated { by, rated, reply: json(answer) },
             Self::SwitchChat { by, on } => Ask::SwitchChat { by, on, reply: json(answer) },
             Self::GoOn => Ask::GoOn { reply: json(answer) },
             Self::Leave { by } => Ask::Leave { by, reply: json(answer) },
@@ -253,6 +256,7 @@ pub(crate) fn hand_on(ask: Ask, answer: Result<Vec<u8>, Error>) {
         | Ask::PutBot { reply, .. }
         | Ask::RemoveBot { reply, .. }
         | Ask::SwitchChat { reply, .. }
+        | Ask::SetRated { reply, .. }
         | Ask::Start { reply, .. } => to(reply, answer),
         Ask::Leave { reply, .. }
         | Ask::End { reply, .. }

@@ -159,6 +159,7 @@ mod tests {
             role: Role::Player,
             created_at: Time(0),
             blocked_at: None,
+            kind: store::PlayerKind::Person,
         };
         Session { player, token_hash, scope: None }
     }

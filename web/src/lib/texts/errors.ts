@@ -121,6 +121,11 @@ export const errors = catalogue({
     en: "You have too many tokens already. Revoke some.",
     pt: "Você já tem tokens demais. Revogue algum.",
   },
+  casual_only: {
+    es: "Los invitados juegan partidas amistosas. Regístrate para jugar por puntos.",
+    en: "Guests play casual matches. Register to play rated ones.",
+    pt: "Convidados jogam partidas amistosas. Cadastre-se para jogar valendo pontos.",
+  },
   blocked: {
     es: "Esta cuenta está bloqueada.",
     en: "This account is blocked.",

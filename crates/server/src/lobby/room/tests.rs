@@ -11,6 +11,7 @@ fn player(number: u64) -> Player {
         role: Role::Player,
         created_at: Time(0),
         blocked_at: None,
+        kind: store::PlayerKind::Person,
     }
 }
 
