@@ -237,7 +237,10 @@ impl Sketched for ConquerOfCathay {
         let Some(hand) = view.players.get(seat.index()).and_then(|player| player.hand) else {
             return lines;
         };
-        lines.push(Line::default());
+        // With four players every line is needed.
+        if view.players.len() < 4 {
+            lines.push(Line::default());
+        }
         lines.push(Line::of(lang.pick("Tu mano", "Your hand", "Sua mão"), Paint::default().bold()));
         let card = |r: Resource| {
             let count = hand.count(r);
@@ -249,7 +252,7 @@ impl Sketched for ConquerOfCathay {
         }
         lines.push(Line::of(lang.pick("Precios", "Prices", "Preços"), Paint::default().bold()));
         let [road, settlement, city] = lang.pick(
-            ["camino", "asent.", "ciudad"],
+            ["carret.", "asent.", "ciudad"],
             ["road", "settl.", "city"],
             ["estrada", "assent.", "cidade"],
         );
@@ -263,8 +266,7 @@ impl Sketched for ConquerOfCathay {
         for (good, cost) in goods {
             let can = hand.holds(cost);
             let paint = if can { Paint::of(Hue::Good) } else { dim };
-            let good: String = good.chars().take(7).collect();
-            lines.push(Line::of(format!("{good:<8}{}", short_cost(cost, lang)), paint));
+            lines.extend(price(good, cost, lang).into_iter().map(|text| Line::of(text, paint)));
         }
         lines
     }
@@ -467,15 +469,28 @@ fn soldier_at(view: &View, slot: Slot) -> Option<Vertex> {
     soldiers.iter().find(|soldier| soldier.name == slot).map(|soldier| soldier.vertex)
 }
 
-/// What a thing costs, in the first letters of the resources.
-fn short_cost(cost: Cards, lang: Lang) -> String {
-    let held = Resource::ALL.into_iter().filter(|resource| cost.count(*resource) > 0);
-    let words = held.map(|r| {
-        let name: String = name_resource(r, lang).chars().take(5).collect();
-        if cost.count(r) > 1 { format!("{}{name}", cost.count(r)) } else { name }
-    });
-    words.collect::<Vec<_>>().join("+")
+/// What a thing costs, in lines of at most [`PANEL`] columns.
+fn price(good: &str, cost: Cards, lang: Lang) -> Vec<String> {
+    let mut lines = vec![format!("{good:<6} ")];
+    for (at, resource) in
+        Resource::ALL.into_iter().filter(|resource| cost.count(*resource) > 0).enumerate()
+    {
+        let count = cost.count(resource);
+        let plus = if at > 0 { "+" } else { "" };
+        let count = if count > 1 { count.to_string() } else { String::new() };
+        let word = format!("{plus}{count}{}", name_resource(resource, lang));
+        let last = lines.last_mut().expect("there is a line");
+        if last.chars().count() + word.chars().count() > PANEL {
+            lines.push(format!("       {word}"));
+        } else {
+            last.push_str(&word);
+        }
+    }
+    lines
 }
+
+/// The columns that a panel has beside the board on the smallest screen.
+const PANEL: usize = 26;
 
 fn player_lines(
     view: &View,

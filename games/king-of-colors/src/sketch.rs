@@ -153,10 +153,20 @@ impl Sketched for KingOfColors {
             ),
             dim,
         ));
+        let terrains = [Terrain::Sky, Terrain::Purple, Terrain::Orange, Terrain::Blank];
+        // A letter and its word stay together.
+        let mut legend: Vec<String> = terrains
+            .iter()
+            .map(|terrain| format!("{}\u{a0}{}", terrain.letter(), words::terrain(*terrain, lang)))
+            .collect();
+        legend.push(lang.pick("f\u{a0}fichas", "t\u{a0}tokens", "f\u{a0}fichas").to_owned());
+        let legend = folded(&legend.join("  "), 26).into_iter();
+        lines.extend(legend.map(|text| Line::of(text.replace('\u{a0}', " "), dim)));
         let tokens = Token::PLACED.map(|token| {
-            format!("{} {}", token.letter().to_ascii_uppercase(), words::token(token, lang))
+            format!("{}\u{a0}{}", token.letter().to_ascii_uppercase(), words::token(token, lang))
         });
-        lines.extend(folded(&tokens.join("  "), 26).into_iter().map(|text| Line::of(text, dim)));
+        let tokens = folded(&tokens.join("  "), 26).into_iter();
+        lines.extend(tokens.map(|text| Line::of(text.replace('\u{a0}', " "), dim)));
         lines
     }
 

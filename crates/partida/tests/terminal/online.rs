@@ -21,10 +21,11 @@ impl Drop for Server {
     }
 }
 
-fn serve(folder: &std::path::Path) -> (Server, String) {
+fn serve(folder: &std::path::Path, more: &[&str]) -> (Server, String) {
     let database = format!("sqlite:{}", folder.join("server.db").display());
     let mut child = Command::new(env!("CARGO_BIN_EXE_partida"))
         .args(["serve", "--listen", "127.0.0.1:0", "--database", &database, "--rate-limit", "off"])
+        .args(more)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -39,14 +40,15 @@ fn serve(folder: &std::path::Path) -> (Server, String) {
 async fn a_terminal_and_a_program_play_a_match() {
     let folder = std::env::temp_dir().join(format!("partida-online-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let (server, address) = serve(&folder);
+    let (server, address) = serve(&folder, &[]);
     let mut screen = Screen::start("online", &["play", "--server", &address]);
 
     // An account is made at the terminal; the password is typed, and not shown.
     screen.wait_for("User name");
     screen.send("\t\t\t\r");
     screen.wait_for("I have an account");
-    screen.send("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[Aana\tcorrect horse battery\tana@example.org\t");
+    // What is missing comes first: the name.
+    screen.send("ana\tcorrect horse battery\tana@example.org\t");
     let shown = screen.wait_for("ana@example.org");
     assert!(!shown.contains("correct horse"), "{shown}");
     screen.send("\r");
@@ -60,7 +62,7 @@ async fn a_terminal_and_a_program_play_a_match() {
     screen.wait_for("Small Star Empires");
     screen.send("\u{1b}[A\r");
     screen.wait_for("set up the match");
-    screen.wait("two people", |text| text.matches("person").count() == 2);
+    screen.wait("two seats for people", |text| text.matches("free").count() == 2);
     screen.send("\r");
     let room = screen.wait_for("waiting room, code ");
     let code = room.split("code ").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
@@ -136,6 +138,11 @@ async fn a_terminal_and_a_program_play_a_match() {
     assert!(acted > 3);
     assert!(over["status"]["outcome"]["winners"].is_array());
     screen.wait_for("Over: ");
+    // What was played is stepped through as the server tells it.
+    screen.send("v");
+    screen.wait_for("move 0 of ");
+    screen.send("\u{1b}");
+    screen.wait_for("g rematch");
     // A rematch is a room again.
     screen.send("g");
     screen.wait_for("waiting room, code ");
@@ -144,6 +151,41 @@ async fn a_terminal_and_a_program_play_a_match() {
     screen.wait_for("Create a match");
     drop(server);
     screen.wait_for("(not connected)");
+    screen.send("\u{3}");
+    assert_eq!(screen.end(), 0);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_server_with_a_certificate_is_played_on_and_a_stranger_is_not() {
+    let folder = std::env::temp_dir().join(format!("partida-https-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let (certificate, key) = (folder.join("certificate.pem"), folder.join("key.pem"));
+    std::fs::write(&certificate, certified.cert.pem()).unwrap();
+    std::fs::write(&key, certified.signing_key.serialize_pem()).unwrap();
+    let files = ["--tls-cert", certificate.to_str().unwrap(), "--tls-key", key.to_str().unwrap()];
+    let (_server, address) = serve(&folder, &files);
+    assert!(address.starts_with("https://"), "{address}");
+    let port = address.rsplit(':').next().unwrap();
+    let address = format!("https://localhost:{port}");
+
+    let register = "\t\t\t\rana\tcorrect horse battery\tana@example.org\t\r";
+    let mut screen = Screen::start("https-stranger", &["play", "--server", &address]);
+    screen.wait_for("User name");
+    screen.send(register);
+    screen.wait_for("cannot be reached");
+    screen.send("\u{3}");
+    assert_eq!(screen.end(), 0);
+
+    // The same with the certificate among those that the machine trusts.
+    let trusted = [("SSL_CERT_FILE", certificate.to_str().unwrap())];
+    let mut screen = Screen::start_with("https-trusted", &["play", "--server", &address], &trusted);
+    screen.wait_for("User name");
+    screen.send(register);
+    screen.wait("the lobby, connected", |text| {
+        text.contains("Create a match") && !text.contains("not connected")
+    });
     screen.send("\u{3}");
     assert_eq!(screen.end(), 0);
     let _ = std::fs::remove_dir_all(folder);

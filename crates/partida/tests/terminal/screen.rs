@@ -38,6 +38,11 @@ const fn size(columns: u16, lines: u16) -> PtySize {
 impl Screen {
     /// Starts the program in English, on 80x24, with folders of its own and bots that do not wait.
     pub(crate) fn start(name: &str, arguments: &[&str]) -> Self {
+        Self::start_with(name, arguments, &[])
+    }
+
+    /// The same with variables of the environment.
+    pub(crate) fn start_with(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let home = std::env::temp_dir().join(format!("partida-{name}-{}", std::process::id()));
         fs::create_dir_all(home.join("config/partida")).unwrap();
         fs::write(home.join("config/partida/terminal.json"), r#"{"pace":"at_once"}"#).unwrap();
@@ -47,6 +52,7 @@ impl Screen {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        variables.iter().for_each(|(name, value)| command.env(name, value));
         command.env("XDG_DATA_HOME", home.join("data"));
         command.env("XDG_CONFIG_HOME", home.join("config"));
         command.cwd(&home);

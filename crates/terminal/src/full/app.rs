@@ -12,6 +12,7 @@ use super::local::Local;
 use super::menu::{Menu, Saved, Saves, Settings};
 use super::net::{Ask, News};
 use super::online::Online;
+use super::puzzles::Puzzles;
 use super::reader::Reader;
 use super::record::Record;
 use super::replay::Stepper;
@@ -127,6 +128,10 @@ pub trait Shelf {
     /// All that are kept, the newest first.
     fn all(&self) -> Vec<Saved>;
     fn get(&self, id: &str) -> Option<Record>;
+    /// The boards of Flow Free that were solved, each with its level and number.
+    fn solved(&self) -> Vec<(u8, usize)> {
+        Vec::new()
+    }
     /// The account on a server, or else the one that was used last.
     fn account(&self, _server: Option<&str>) -> Option<Account> {
         None
@@ -140,6 +145,7 @@ enum Screen {
     Table(Box<Table>),
     Saves(Saves),
     Settings(Settings),
+    Puzzles(Puzzles),
     Reader(Reader),
     Stepper(Box<Stepper>),
     Online(Box<Online>),
@@ -224,13 +230,14 @@ impl App {
             },
             Input::Exported(result) => self.exported(result),
             Input::Net(news) => {
-                if let Some(online) = self.online() {
-                    online.news(news, turn, &mut effects);
+                let go = self.online().and_then(|online| online.news(news, turn, &mut effects));
+                if let Some(go) = go {
+                    self.go(go, turn, &mut effects);
                 }
             }
             Input::Tick => {
                 if let Some(online) = self.online() {
-                    online.tick(&mut effects);
+                    online.tick(turn, &mut effects);
                 }
                 if let Some(Screen::Stepper(stepper)) = self.screens.last_mut() {
                     stepper.tick(&mut effects);
@@ -272,6 +279,7 @@ impl App {
         };
         match self.screens.last_mut() {
             Some(Screen::Table(table)) => table.say(hue, text),
+            Some(Screen::Online(online)) => online.say(hue, text),
             _ => self.notice = Some((hue, text)),
         }
     }
@@ -382,6 +390,7 @@ impl App {
             Some(Screen::Form(form)) => form.command(command),
             Some(Screen::Saves(saves)) => saves.command(command, &*self.shelf, effects),
             Some(Screen::Settings(settings)) => settings.command(command, &mut self.preferences),
+            Some(Screen::Puzzles(puzzles)) => puzzles.command(command, &*self.shelf),
             Some(Screen::Reader(reader)) => reader.command(command),
             Some(Screen::Stepper(stepper)) => stepper.command(command, effects),
             Some(Screen::Online(online)) => online.command(command, turn, effects),
@@ -420,6 +429,9 @@ impl App {
 
     fn back(&mut self, effects: &mut Vec<Effect>) {
         self.screens.pop();
+        if let Some(Screen::Puzzles(puzzles)) = self.screens.last_mut() {
+            puzzles.come_back(&*self.shelf);
+        }
         if self.screens.is_empty() {
             effects.push(Effect::Quit);
         }
@@ -449,14 +461,18 @@ impl App {
             }
             Go::Online => self.open_online(None, effects),
             Go::OnlineForm(game) => {
-                let form = Form::new(game, &Setup::default(), self.look.lang).for_server();
+                let form = Form::for_server(game, self.look.lang);
                 self.screens.push(Screen::Form(form));
             }
-            Go::Create(game, setup) => {
+            Go::Create(game, setup, room) => {
                 self.screens.pop();
                 if let Some(online) = self.online() {
-                    online.create(game, &setup, effects);
+                    online.create(game, &setup, &room, effects);
                 }
+            }
+            Go::Puzzles => {
+                let puzzles = Puzzles::new(&*self.shelf);
+                self.screens.push(Screen::Puzzles(puzzles));
             }
             Go::Saves(finished) => {
                 let saves = Saves::new(finished, &*self.shelf);
@@ -509,6 +525,7 @@ impl App {
             Some(Screen::Settings(settings)) => {
                 settings.draw(area, buffer, look, &self.preferences);
             }
+            Some(Screen::Puzzles(puzzles)) => puzzles.draw(area, buffer, look),
             Some(Screen::Reader(reader)) => reader.draw(area, buffer, look),
             Some(Screen::Stepper(stepper)) => stepper.draw(area, buffer, look),
             Some(Screen::Online(online)) => online.draw(area, buffer, look, self.now),
@@ -565,7 +582,8 @@ pub(crate) enum Go {
     Online,
     /// The setup of a match on a server, and the match itself.
     OnlineForm(&'static dyn catalog::Game),
-    Create(&'static dyn catalog::Game, Setup),
+    Create(&'static dyn catalog::Game, Setup, catalog::Options),
+    Puzzles,
     /// The matches that are kept: finished ones, or those that go on.
     Saves(bool),
     Resume(Box<Record>),

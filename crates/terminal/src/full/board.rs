@@ -128,6 +128,9 @@ impl Board {
         if self.acting {
             self.choices = self.picture.choices(self.lang);
             self.choices.extend(self.picture.extras(self.lang));
+            // Whoever leaves for good presses the key for it twice, and no digit by mistake.
+            let leaving = catalog::game(self.pictures.name()).and_then(catalog::Game::leaving);
+            self.choices.retain(|choice| Some(&choice.action) != leaving.as_ref());
             self.composer = self.picture.composer(self.lang);
             if let Some(Composer::Counters(counters)) = &self.composer {
                 let numbers = counters.counters.iter().map(|counter| counter.start).collect();
@@ -526,6 +529,11 @@ impl Board {
         self.say(Hue::Bad, text);
     }
 
+    /// What the rules have against an action, in their words.
+    pub(crate) fn refusal(&self, action: &str) -> Option<String> {
+        self.picture.preview(action).err().map(|error| error.tell(self.lang).to_owned())
+    }
+
     /// Draws on to a spot, or back from the last one. A path that comes to its other end is whole.
     fn draw_to(&mut self, at: usize) -> Reaction {
         let Some(id) = self.sketch.spots.get(at).map(|spot| spot.id.clone()) else {
@@ -720,10 +728,15 @@ impl Board {
             };
             let free = |x: u16| self.sketch.at(x, spot.y).0 == ' ';
             let has_sides = spot.width > 2 && free(spot.x) && free(spot.x + spot.width - 1);
+            let doubled = !has_sides && (is_cursor || picked || hinted || is_target);
             for line in spot.y..spot.y + spot.height {
                 for x in spot.x..spot.x + spot.width {
                     let Some(place) = screen(x, line) else { continue };
                     let cell = &mut buffer[place];
+                    // An edge has no sides: its line is doubled instead.
+                    if doubled && let Some(line) = double(cell.symbol()) {
+                        cell.set_symbol(line);
+                    }
                     if marked {
                         cell.modifier |= Modifier::UNDERLINED;
                     }
@@ -752,24 +765,40 @@ impl Board {
         }
     }
 
-    /// Draws the words or numbers that are to be chosen; false where there are none.
-    pub(crate) fn draw_choice(&self, area: Rect, buffer: &mut Buffer, theme: Theme) -> bool {
+    /// Where the words or numbers stand that are to be chosen: under the panel if they fit there, else as far up over
+    /// it as they must. `None` where nothing is chosen beside the board.
+    pub(crate) fn choice_area(&self, column: Rect) -> Option<Rect> {
+        let wanted = match (&self.list, &self.composer, &self.counters) {
+            (None, Some(Composer::Counters(asked)), Some(_)) => asked.counters.len() as u16 + 4,
+            (Some(list), ..) => {
+                let below = if self.foreseen(list).is_empty() { 0 } else { FORESEEN };
+                (list.words.len() as u16 + 2 + below).max(4)
+            }
+            _ => return None,
+        };
+        let free = column.height.saturating_sub(self.panel.len() as u16 + 1);
+        let height = wanted.min(free.max(LEAST_CHOICE)).min(column.height);
+        let above =
+            if height <= free { self.panel.len() as u16 + 1 } else { column.height - height };
+        Some(Rect { y: column.y + above, height, ..column })
+    }
+
+    /// Draws the words or numbers that are to be chosen.
+    pub(crate) fn draw_choice(&self, area: Rect, buffer: &mut Buffer, theme: Theme) {
         if let (Some(Composer::Counters(asked)), Some(counting), None) =
             (&self.composer, &self.counters, &self.list)
         {
             self.draw_counters(asked, counting, area, buffer, theme);
-            return true;
+            return;
         }
-        let Some(list) = &self.list else { return false };
+        let Some(list) = &self.list else { return };
         let title = match self.so_far() {
             none if none.is_empty() => self.lang.pick("Acciones", "Actions", "Ações").to_owned(),
             steps => steps,
         };
         let foreseen = self.foreseen(list);
-        let below = if foreseen.is_empty() { 0 } else { 5 };
-        let wanted = list.words.len() as u16 + 2 + below;
-        let area = Rect { height: area.height.min(wanted.max(4)), ..area };
         let inner = ui::frame(area, buffer, theme, &title);
+        let below = below(list, &foreseen, inner.height);
         let rows: Vec<String> = list
             .words
             .iter()
@@ -789,15 +818,16 @@ impl Board {
                 Rect { y: inner.y + room.height, height: inner.height - room.height, ..inner };
             ui::paragraph(below, buffer, theme.hue(Hue::Dim), &foreseen);
         }
-        true
     }
 
     /// The word of the list that is drawn at a line of the screen.
     pub(crate) fn item_at(&self, area: Rect, y: u16) -> Option<usize> {
         let list = self.list.as_ref()?;
         let inner = ui::inside(area);
-        let at = usize::from(y.checked_sub(inner.y)?);
-        (at < list.words.len()).then_some(at)
+        let room = inner.height - below(list, &self.foreseen(list), inner.height);
+        let line = y.checked_sub(inner.y).filter(|line| *line < room)?;
+        let from = ui::first_row(list.words.len(), list.selected, room.into());
+        Some(from + usize::from(line)).filter(|at| *at < list.words.len())
     }
 
     /// What the selected word would certainly bring, where it is the last step.
@@ -876,5 +906,27 @@ impl Board {
         };
         let line = inner.y + inner.height.saturating_sub(1);
         buffer.set_stringn(inner.x, line, text, inner.width.into(), theme.bold(hue));
+    }
+}
+
+/// The lines for what the selected word would bring, and the least height for what is chosen.
+const FORESEEN: u16 = 5;
+const LEAST_CHOICE: u16 = 10;
+
+/// How many lines are kept for what is foreseen: fewer where the list needs them.
+fn below(list: &List, foreseen: &str, height: u16) -> u16 {
+    if foreseen.is_empty() {
+        return 0;
+    }
+    let rows = (list.words.len() as u16).min(4);
+    FORESEEN.min(height.saturating_sub(rows))
+}
+
+/// The line of an edge, doubled.
+fn double(symbol: &str) -> Option<&'static str> {
+    match symbol {
+        "─" | "━" => Some("═"),
+        "│" | "┃" => Some("║"),
+        _ => None,
     }
 }

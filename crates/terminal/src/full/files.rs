@@ -142,15 +142,11 @@ impl Files {
         Record::read(&text).ok()
     }
 
-    /// All matches, the newest first. What cannot be read is passed over.
+    /// All matches, the newest first.
     pub(crate) fn all(&self) -> Vec<Saved> {
-        let Ok(entries) = fs::read_dir(self.matches()) else { return Vec::new() };
-        let mut found: Vec<(SystemTime, Saved)> = entries
-            .filter_map(Result::ok)
-            .filter(|entry| entry.path().extension().is_some_and(|end| end == "json"))
-            .filter_map(|entry| {
-                let when = entry.metadata().ok()?.modified().ok()?;
-                let record = Record::read(&fs::read_to_string(entry.path()).ok()?).ok()?;
+        let mut found: Vec<(SystemTime, Saved)> = self
+            .records()
+            .map(|(when, record)| {
                 let saved = Saved {
                     id: record.id,
                     game: record.game,
@@ -159,11 +155,22 @@ impl Files {
                     over: record.outcome.is_some(),
                     when: ago(when),
                 };
-                Some((when, saved))
+                (when, saved)
             })
             .collect();
         found.sort_by_key(|(when, _)| std::cmp::Reverse(*when));
         found.into_iter().map(|(_, saved)| saved).collect()
+    }
+
+    /// What is kept, with when it was last written. What cannot be read is passed over.
+    fn records(&self) -> impl Iterator<Item = (SystemTime, Record)> {
+        let entries = fs::read_dir(self.matches()).into_iter().flatten().filter_map(Result::ok);
+        entries
+            .filter(|entry| entry.path().extension().is_some_and(|end| end == "json"))
+            .filter_map(|entry| {
+                let when = entry.metadata().ok()?.modified().ok()?;
+                Some((when, Record::read(&fs::read_to_string(entry.path()).ok()?).ok()?))
+            })
     }
 }
 
@@ -195,6 +202,10 @@ impl Shelf for Folder {
 
     fn get(&self, id: &str) -> Option<Record> {
         self.0.get(id)
+    }
+
+    fn solved(&self) -> Vec<(u8, usize)> {
+        self.0.records().filter_map(|(_, record)| record.solved_board()).collect()
     }
 
     fn account(&self, server: Option<&str>) -> Option<Account> {

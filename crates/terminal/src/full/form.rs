@@ -11,6 +11,7 @@ use ratatui::layout::Rect;
 use serde_json::Value;
 
 use super::app::{Go, Look};
+use super::hosting;
 use super::keys::Command;
 use super::menu::{foot, turned};
 use super::table::{head, level_name};
@@ -26,6 +27,9 @@ pub(crate) struct Form {
     options: Vec<Choice>,
     /// What of the options is not as it comes.
     set: Options,
+    /// The same of the room on a server, and how many of the options are about that.
+    room: Options,
+    about_room: usize,
     seats: Vec<Player>,
     seed: Option<u64>,
     selected: usize,
@@ -46,15 +50,15 @@ impl std::fmt::Debug for Form {
 
 /// One option, and what it can be.
 #[derive(Debug)]
-struct Choice {
-    name: String,
-    title: String,
-    kind: Kind,
-    default: Value,
+pub(crate) struct Choice {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) kind: Kind,
+    pub(crate) default: Value,
 }
 
 #[derive(Debug)]
-enum Kind {
+pub(crate) enum Kind {
     /// One of these.
     Of(Vec<Value>),
     Number {
@@ -67,6 +71,23 @@ enum Kind {
 }
 
 impl Choice {
+    /// What everybody chooses stands first, what few write as JSON last.
+    fn rank(&self) -> u8 {
+        match &self.kind {
+            _ if matches!(self.name.as_str(), "players" | "mode" | "level") => 0,
+            _ if self.is_time() => 4,
+            Kind::Of(_) => 1,
+            Kind::Number { nullable: true, .. } => 2,
+            Kind::Number { .. } => 3,
+            Kind::Text => 5,
+        }
+    }
+
+    /// Whether it is a limit of time. Only a server keeps a clock.
+    fn is_time(&self) -> bool {
+        self.name.starts_with("clock_") || self.name.ends_with("_seconds")
+    }
+
     fn of(name: &str, schema: &Value) -> Self {
         let text = |key: &str| schema.get(key).and_then(Value::as_str);
         let types: Vec<&str> = match schema.get("type") {
@@ -98,6 +119,26 @@ impl Choice {
 
 impl Form {
     pub(crate) fn new(game: &'static dyn Game, setup: &Setup, lang: Lang) -> Self {
+        let mut form = Self::whole(game, setup, lang);
+        form.options.retain(|choice| !choice.is_time());
+        form.selected = form.rows() - 1;
+        form
+    }
+
+    /// The same for a match on a server, where seats without bots wait for people.
+    pub(crate) fn for_server(game: &'static dyn Game, lang: Lang) -> Self {
+        let mut form = Self::whole(game, &Setup::default(), lang);
+        form.online = true;
+        form.seats.fill(Player::Human);
+        let about = hosting::choices(game);
+        form.about_room = about.len();
+        form.options.splice(0..0, about);
+        form.selected = form.rows() - 1;
+        form
+    }
+
+    /// A form with every option of the game.
+    fn whole(game: &'static dyn Game, setup: &Setup, lang: Lang) -> Self {
         let schema = game.schema();
         let properties = schema.get("properties").and_then(Value::as_object);
         let mut options: Vec<Choice> = properties
@@ -105,13 +146,14 @@ impl Form {
             .flatten()
             .map(|(name, schema)| Choice::of(name, schema))
             .collect();
-        // What is written as JSON is for few; it stands last.
-        options.sort_by_key(|choice| matches!(choice.kind, Kind::Text));
+        options.sort_by_key(Choice::rank);
         let mut form = Self {
             game,
             lang,
             options,
             set: setup.options.clone(),
+            room: Options::new(),
+            about_room: 0,
             seats: setup.players.clone(),
             seed: setup.seed,
             selected: 0,
@@ -120,19 +162,18 @@ impl Form {
             online: false,
         };
         form.fill_seats(setup.players.is_empty());
-        form.selected = form.rows() - 1;
         form
     }
 
-    /// The same for a match on a server, where seats without bots wait for people.
-    pub(crate) fn for_server(mut self) -> Self {
-        self.online = true;
-        self.seats.fill(Player::Human);
-        self
+    /// Whether the option at this row is one of the room, not of the game.
+    const fn is_of_room(&self, row: usize) -> bool {
+        row < self.about_room
     }
 
-    fn value(&self, choice: &Choice) -> Value {
-        self.set.get(&choice.name).cloned().unwrap_or_else(|| choice.default.clone())
+    fn value(&self, row: usize) -> Value {
+        let choice = &self.options[row];
+        let set = if self.is_of_room(row) { &self.room } else { &self.set };
+        set.get(&choice.name).cloned().unwrap_or_else(|| choice.default.clone())
     }
 
     /// As many seats as the options give. In a fresh setup somebody plays against bots.
@@ -231,6 +272,7 @@ impl Form {
             Command::Remove => {
                 if let Some(choice) = self.options.get(self.selected) {
                     self.set.remove(&choice.name);
+                    self.room.remove(&choice.name);
                     self.fill_seats(false);
                 }
             }
@@ -248,7 +290,7 @@ impl Form {
             extended: false,
         };
         match setup.check(self.game) {
-            Ok(_) if self.online => Go::Create(self.game, setup),
+            Ok(_) if self.online => Go::Create(self.game, setup, self.room.clone()),
             Ok(_) => Go::Play(self.game, setup),
             Err(error) => {
                 self.complaint = Some(error.to_string());
@@ -260,7 +302,7 @@ impl Form {
     fn change(&mut self, by: i32) {
         self.complaint = None;
         if let Some(choice) = self.options.get(self.selected) {
-            let now = self.value(choice);
+            let now = self.value(self.selected);
             let next = match &choice.kind {
                 Kind::Of(values) => {
                     let at = values.iter().position(|value| *value == now).unwrap_or(0) as i32;
@@ -273,6 +315,10 @@ impl Form {
             };
             if let Some(next) = next {
                 let name = choice.name.clone();
+                if self.is_of_room(self.selected) {
+                    self.room.insert(name, next);
+                    return;
+                }
                 let before = self.set.clone();
                 self.set.insert(name, next);
                 if let Err(error) = self.game.check(Some(&self.set)) {
@@ -295,8 +341,11 @@ impl Form {
         }
     }
 
-    fn shown(&self, choice: &Choice) -> String {
-        let value = self.value(choice);
+    fn shown(&self, row: usize) -> String {
+        let (choice, value) = (&self.options[row], self.value(row));
+        if self.is_of_room(row) {
+            return hosting::shown(&choice.name, &value, self.lang);
+        }
         let pictures = catalog::pictures(self.game.name());
         let words =
             pictures.and_then(|p| p.option(&choice.name, Some(&value.to_string()), self.lang));
@@ -309,7 +358,11 @@ impl Form {
         })
     }
 
-    fn title(&self, choice: &Choice) -> String {
+    fn title(&self, row: usize) -> String {
+        let choice = &self.options[row];
+        if self.is_of_room(row) {
+            return hosting::title(&choice.name, self.lang).to_owned();
+        }
         let pictures = catalog::pictures(self.game.name());
         let words = pictures.and_then(|p| p.option(&choice.name, None, self.lang));
         words.unwrap_or_else(|| choice.title.clone())
@@ -320,24 +373,28 @@ impl Form {
         let theme = look.theme;
         let text = lang.pick("preparar la partida", "set up the match", "preparar a partida");
         head(area, buffer, look, self.game.title(lang), text, Hue::Text);
-        let mut rows: Vec<String> = self
-            .options
-            .iter()
-            .map(|choice| {
-                let shown: String = self.shown(choice).chars().take(44).collect();
-                format!(" {:<36}◂ {shown} ▸", self.title(choice))
+        let mut rows: Vec<String> = (0..self.options.len())
+            .map(|row| {
+                let shown: String = self.shown(row).chars().take(36).collect();
+                format!(" {:<36}◂ {shown} ▸", self.title(row))
             })
             .collect();
         let names = self.seat_names();
         for (at, player) in self.seats.iter().enumerate() {
             let who = match player {
+                Player::Human if self.online => lang.pick("libre", "free", "livre").to_owned(),
                 Player::Human => lang.pick("persona", "person", "pessoa").to_owned(),
                 Player::Bot(level) => level_name(level, lang),
             };
             let seat = names.get(&at).cloned().unwrap_or_else(|| (at + 1).to_string());
             rows.push(format!(" {seat:<36}◂ {who} ▸"));
         }
-        rows.push(format!(" ▶ {}", lang.pick("Empezar", "Start", "Começar")));
+        let start = if self.online {
+            lang.pick("Crear la partida", "Create the match", "Criar a partida")
+        } else {
+            lang.pick("Empezar", "Start", "Começar")
+        };
+        rows.push(format!(" ▶ {start}"));
         let place =
             Rect { x: area.x + 2, y: area.y + 2, width: area.width - 4, height: area.height - 6 };
         // The seats and the start stand apart.

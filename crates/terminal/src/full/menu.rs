@@ -17,6 +17,7 @@ use super::ui;
 enum Item {
     Game(&'static str),
     Online,
+    Puzzles,
     Resume,
     Replays,
     Settings,
@@ -38,7 +39,8 @@ impl Menu {
     #[must_use]
     pub(crate) fn new(lang: Lang) -> Self {
         let games = catalog::games().map(|game| Item::Game(game.name()));
-        let rest = [Item::Online, Item::Resume, Item::Replays, Item::Settings, Item::Quit];
+        let rest =
+            [Item::Online, Item::Puzzles, Item::Resume, Item::Replays, Item::Settings, Item::Quit];
         Self { items: games.chain(rest).collect(), selected: 0, lang }
     }
 
@@ -51,13 +53,16 @@ impl Menu {
                 return Some(match self.items[self.selected] {
                     Item::Game(name) => catalog::game(name).map_or(Go::Stay, Go::Form),
                     Item::Online => Go::Online,
+                    Item::Puzzles => Go::Puzzles,
                     Item::Resume => Go::Saves(false),
                     Item::Replays => Go::Saves(true),
                     Item::Settings => Go::Settings,
                     Item::Quit => Go::Quit,
                 });
             }
-            Command::Back => return Some(Go::Quit),
+            // Whoever comes back with Esc once too often is still here.
+            Command::Back if self.selected + 1 == count => return Some(Go::Quit),
+            Command::Back => self.selected = count - 1,
             // Nothing here is saved or fetched.
             Command::Remove | Command::Refresh => {}
             _ => return None,
@@ -108,6 +113,14 @@ impl Menu {
                         "en un servidor, con otros",
                         "on a server, with others",
                         "num servidor, com outros",
+                    ),
+                ),
+                Item::Puzzles => (
+                    text("Puzles", "Puzzles", "Quebra-cabeças"),
+                    text(
+                        "los tableros de Flow Free",
+                        "the boards of Flow Free",
+                        "os tabuleiros do Flow Free",
                     ),
                 ),
                 Item::Resume => (

@@ -6,13 +6,16 @@
 
 mod app;
 mod board;
+mod dial;
 mod files;
 mod form;
+mod hosting;
 mod keys;
 mod local;
 mod menu;
 mod net;
 mod online;
+mod puzzles;
 mod reader;
 mod record;
 mod replay;

@@ -5,11 +5,18 @@ use std::thread;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use reqwest::Method;
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::{Request, Uri};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+use super::dial;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What is asked of a server.
 #[derive(Clone, Debug)]
@@ -32,6 +39,12 @@ pub enum Tag {
     Running,
     /// Something that gives a room to go to.
     Room,
+    /// A room that was just made: whoever made it sits down.
+    Created,
+    /// The record of a match that is over: to be stepped through, or to be written to a file.
+    Record {
+        export: bool,
+    },
     /// Something that changes the room one is in.
     Change,
     Rematch,
@@ -81,14 +94,12 @@ pub(crate) fn start(
 }
 
 async fn serve(mut asks: UnboundedReceiver<Ask>, tell: impl Fn(News) + Clone + 'static) {
-    let client = reqwest::Client::builder().timeout(Duration::from_secs(30)).build();
-    let Ok(client) = client else { return };
     let mut account: Option<(String, String)> = None;
     let mut socket: Option<(UnboundedSender<Value>, tokio::task::JoinHandle<()>)> = None;
     while let Some(ask) = asks.recv().await {
         match ask {
             Ask::LogIn { server, username, password, email } => {
-                match log_in(&client, &server, &username, &password, email.as_deref()).await {
+                match log_in(&server, &username, &password, email.as_deref()).await {
                     Ok(token) => {
                         account = Some((server.clone(), token.clone()));
                         socket = Some(open(&server, &token, tell.clone(), socket));
@@ -98,9 +109,7 @@ async fn serve(mut asks: UnboundedReceiver<Ask>, tell: impl Fn(News) + Clone + '
                 }
             }
             Ask::GoOn { server, token } => {
-                match request(&client, &server, Auth::Token(&token), "GET", "/me", &Value::Null)
-                    .await
-                {
+                match request(&server, Auth::Token(&token), "GET", "/me", &Value::Null).await {
                     Ok((me, _)) => {
                         let username = me["username"].as_str().unwrap_or_default().to_owned();
                         account = Some((server.clone(), token.clone()));
@@ -112,10 +121,9 @@ async fn serve(mut asks: UnboundedReceiver<Ask>, tell: impl Fn(News) + Clone + '
             }
             Ask::Http { tag, method, path, body } => {
                 let Some((server, token)) = account.clone() else { continue };
-                let (client, tell) = (client.clone(), tell.clone());
+                let tell = tell.clone();
                 tokio::task::spawn_local(async move {
-                    let answer =
-                        request(&client, &server, Auth::Token(&token), method, &path, &body).await;
+                    let answer = request(&server, Auth::Token(&token), method, &path, &body).await;
                     tell(News::Answer(tag, answer.map(|(value, _)| value)));
                 });
             }
@@ -137,24 +145,30 @@ enum Auth<'a> {
 
 /// One request: the answer and the cookies that came with it.
 async fn request(
-    client: &reqwest::Client,
     server: &str,
     auth: Auth<'_>,
     method: &str,
     path: &str,
     body: &Value,
 ) -> Result<(Value, String), Trouble> {
-    let method = Method::from_bytes(method.as_bytes()).map_err(Trouble::unreachable)?;
-    let mut request = client.request(method, format!("{server}/api/v1{path}"));
+    let address: Uri = format!("{server}/api/v1{path}").parse().map_err(Trouble::unreachable)?;
+    let host = address.authority().map_or("", |authority| authority.as_str()).to_owned();
+    let target = address.path_and_query().map_or("/", |target| target.as_str()).to_owned();
+    let mut request = Request::builder().method(method).uri(target).header("host", host);
     request = match auth {
         Auth::Nobody => request,
         Auth::Cookie(cookie) => request.header("cookie", cookie),
         Auth::Token(token) => request.header("authorization", format!("Bearer {token}")),
     };
-    if !body.is_null() {
-        request = request.json(body);
-    }
-    let answer = request.send().await.map_err(Trouble::unreachable)?;
+    let body = if body.is_null() {
+        Bytes::new()
+    } else {
+        request = request.header("content-type", "application/json");
+        Bytes::from(body.to_string())
+    };
+    let request = request.body(Full::new(body)).map_err(Trouble::unreachable)?;
+    let answer = tokio::time::timeout(PATIENCE, dial::request(&address, request)).await;
+    let answer = answer.map_err(Trouble::unreachable)?.map_err(Trouble::unreachable)?;
     let good = answer.status().is_success();
     let cookies: Vec<String> = answer
         .headers()
@@ -162,8 +176,7 @@ async fn request(
         .iter()
         .filter_map(|cookie| Some(cookie.to_str().ok()?.split(';').next()?.to_owned()))
         .collect();
-    let text = answer.bytes().await.map_err(Trouble::unreachable)?;
-    let value: Value = serde_json::from_slice(&text).unwrap_or(Value::Null);
+    let value: Value = serde_json::from_slice(answer.body()).unwrap_or(Value::Null);
     if good {
         return Ok((value, cookies.join("; ")));
     }
@@ -173,7 +186,6 @@ async fn request(
 
 /// A token for this terminal, by name and password.
 async fn log_in(
-    client: &reqwest::Client,
     server: &str,
     username: &str,
     password: &str,
@@ -185,12 +197,11 @@ async fn log_in(
         }
         None => ("/login", json!({ "username": username, "password": password })),
     };
-    let (_, cookie) = request(client, server, Auth::Nobody, "POST", path, &body).await?;
+    let (_, cookie) = request(server, Auth::Nobody, "POST", path, &body).await?;
     let wanted = json!({ "name": "terminal", "scope": "play" });
-    let (made, _) =
-        request(client, server, Auth::Cookie(&cookie), "POST", "/me/tokens", &wanted).await?;
+    let (made, _) = request(server, Auth::Cookie(&cookie), "POST", "/me/tokens", &wanted).await?;
     // The session has served its purpose; the token stays.
-    let _ = request(client, server, Auth::Cookie(&cookie), "POST", "/logout", &Value::Null).await;
+    let _ = request(server, Auth::Cookie(&cookie), "POST", "/logout", &Value::Null).await;
     let secret = made["secret"].as_str();
     secret.map(str::to_owned).ok_or_else(|| Trouble::unreachable("no token came"))
 }
@@ -234,7 +245,13 @@ async fn talk(
     let Ok(mut request) = url.into_client_request() else { return false };
     let Ok(bearer) = bearer.parse() else { return false };
     request.headers_mut().insert("authorization", bearer);
-    let Ok((mut socket, _)) = tokio_tungstenite::connect_async(request).await else { return false };
+    let opened = async {
+        let line = dial::dial(request.uri()).await.ok()?;
+        tokio_tungstenite::client_async(request, line).await.ok()
+    };
+    let Ok(Some((mut socket, _))) = tokio::time::timeout(PATIENCE, opened).await else {
+        return false;
+    };
     tell(News::Connected);
     loop {
         tokio::select! {

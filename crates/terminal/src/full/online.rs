@@ -1,6 +1,6 @@
 //! Playing on a server: logging in, the lobby, a waiting room, and a table with people elsewhere.
 
-use catalog::{Game, Pictures, Seat};
+use catalog::{Game, Options, Pictures, Seat};
 use kit::Lang;
 use kit::sketch::Hue;
 use ratatui::buffer::Buffer;
@@ -10,11 +10,15 @@ use serde_json::{Value, json};
 
 use super::app::{Account, Effect, Go, Look, Turn};
 use super::board::{Board, Reaction};
+use super::hosting;
 use super::keys::{self, Command, Place};
 use super::local::Told;
 use super::menu::foot;
 use super::net::{Ask, News, Tag, Trouble};
-use super::table::{Plan, Thought, draw_panel, draw_story, foot_status, head, level_name};
+use super::record::Record;
+use super::table::{
+    Plan, Thought, at_the_end, draw_side, draw_story, foot_status, head, leave_for_good, level_name,
+};
 use super::ui::{self, Field};
 use crate::{Player, Setup};
 
@@ -35,6 +39,8 @@ pub(crate) struct Online {
     writing: Option<(Writing, Field)>,
     selected: usize,
     acts: u64,
+    /// When the next tick is due, so that no two are under way.
+    wakes_at: i64,
 }
 
 impl std::fmt::Debug for Online {
@@ -85,6 +91,10 @@ struct Table {
     view: String,
     awaited: Option<u64>,
     advised: Option<String>,
+    /// What was asked for last, to tell in the player's language why it was refused.
+    asked: Option<String>,
+    /// Whether leaving for good was asked for once.
+    leaves: bool,
 }
 
 impl Online {
@@ -122,6 +132,7 @@ impl Online {
             writing: None,
             selected,
             acts: 0,
+            wakes_at: 0,
         }
     }
 
@@ -150,7 +161,7 @@ impl Online {
     }
 
     /// Something came from the server.
-    pub(crate) fn news(&mut self, news: News, turn: Turn, effects: &mut Vec<Effect>) {
+    pub(crate) fn news(&mut self, news: News, turn: Turn, effects: &mut Vec<Effect>) -> Option<Go> {
         match news {
             News::LoggedIn { server, username, token } => {
                 if let Some(token) = token {
@@ -161,6 +172,7 @@ impl Online {
                 (self.server, self.username) = (server, username);
                 (self.page, self.selected, self.trouble) = (Page::Lobby, 0, None);
                 Self::refresh(effects);
+                self.wake(REFRESH, turn.now, effects);
             }
             News::NotLoggedIn(trouble) => {
                 if let Page::LogIn(log_in) = &mut self.page {
@@ -180,12 +192,18 @@ impl Online {
                 }
             }
             News::Lost => self.connected = false,
-            News::Answer(tag, answer) => self.answer(tag, answer, effects),
+            News::Answer(tag, answer) => return self.answer(tag, answer, effects),
             News::Message(message) => self.message(&message, turn, effects),
         }
+        None
     }
 
-    fn answer(&mut self, tag: Tag, answer: Result<Value, Trouble>, effects: &mut Vec<Effect>) {
+    fn answer(
+        &mut self,
+        tag: Tag,
+        answer: Result<Value, Trouble>,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Go> {
         let value = match answer {
             Ok(value) => value,
             Err(trouble) => {
@@ -195,7 +213,7 @@ impl Online {
                 } else {
                     self.trouble = Some(text);
                 }
-                return;
+                return None;
             }
         };
         let list = || value.as_array().cloned().unwrap_or_default();
@@ -208,8 +226,36 @@ impl Online {
             Tag::Waiting => self.waiting = list(),
             Tag::Running => self.running = list(),
             Tag::Room | Tag::Rematch => self.enter(value, effects),
+            Tag::Created => {
+                let free = free_seat(&value);
+                self.enter(value, effects);
+                if let (Some(seat), Some(id)) = (free, self.match_id()) {
+                    let path = format!("/matches/{id}/seat");
+                    effects.push(http(Tag::Change, "PUT", &path, json!({ "seat": seat })));
+                }
+            }
+            Tag::Record { export } => return self.record(&value, export, effects),
             Tag::Change if value.is_object() => self.room = Some(value),
             Tag::Change => {}
+        }
+        None
+    }
+
+    /// A match that is over is stepped through, or written to a file.
+    fn record(&mut self, value: &Value, export: bool, effects: &mut Vec<Effect>) -> Option<Go> {
+        match Record::read(&value.to_string()) {
+            Ok(record) if export => effects.push(Effect::Export(Box::new(record))),
+            Ok(record) => return Some(Go::Step(Box::new(record))),
+            Err(why) => self.say(Hue::Bad, why.to_string()),
+        }
+        None
+    }
+
+    /// Says something beside the board, or at the foot of a list.
+    pub(crate) fn say(&mut self, hue: Hue, text: String) {
+        match &mut self.table {
+            Some(table) => table.board.say(hue, text),
+            None => self.trouble = Some(text),
         }
     }
 
@@ -243,11 +289,13 @@ impl Online {
                 code: error["code"].as_str().unwrap_or_default().to_owned(),
                 message: error["message"].as_str().unwrap_or_default().to_owned(),
             };
-            let text = tell_trouble(&trouble, self.lang);
-            match &mut self.table {
-                Some(table) => table.board.say(Hue::Bad, text),
-                None => self.trouble = Some(text),
-            }
+            // The rules say it in the player's language, where they were asked for an action.
+            let asked = self.table.as_mut().and_then(|table| table.asked.take());
+            let refused = asked.filter(|_| trouble.code == "illegal_action").and_then(|action| {
+                self.table.as_ref().and_then(|table| table.board.refusal(&action))
+            });
+            let text = refused.unwrap_or_else(|| tell_trouble(&trouble, self.lang));
+            self.say(Hue::Bad, text);
             return;
         }
         let here = self.room.as_ref().and_then(|room| room["match"].as_str()).unwrap_or_default();
@@ -257,14 +305,12 @@ impl Online {
         }
         match message["push"].as_str() {
             Some("removed" | "closed") => {
-                self.leave_page(effects);
-                (self.page, self.selected) = (Page::Lobby, 0);
+                self.back_to_lobby(turn.now, effects);
                 self.trouble = Some(
                     self.lang
                         .pick("La sala se cerró.", "The room was closed.", "A sala foi fechada.")
                         .to_owned(),
                 );
-                Self::refresh(effects);
                 return;
             }
             Some("said") => {
@@ -342,11 +388,12 @@ impl Online {
                 view: String::new(),
                 awaited: None,
                 advised: None,
+                asked: None,
+                leaves: false,
             },
         };
         (table.seat, table.to_act, table.view) = (seat, to_act, view);
-        table.advised = None;
-        table.awaited = None;
+        (table.advised, table.awaited, table.asked, table.leaves) = (None, None, None, false);
         table.version = standing["version"].as_u64().unwrap_or(table.version);
         let outcome = &standing["status"]["outcome"];
         table.outcome = outcome.is_object().then(|| outcome.clone());
@@ -371,16 +418,31 @@ impl Online {
             .flatten()
             .filter_map(|one| Some((number(&one["seat"])?, turn.now + one["at"].as_i64()? - now)))
             .collect();
-        if !table.deadlines.is_empty() {
-            effects.push(Effect::Wake(1000));
-        }
+        let waits = !table.deadlines.is_empty();
         self.table = Some(table);
+        if waits {
+            self.wake(SECOND, turn.now, effects);
+        }
     }
 
-    /// Time goes on, where somebody has little of it.
-    pub(crate) fn tick(&mut self, effects: &mut Vec<Effect>) {
-        if self.table.as_ref().is_some_and(|table| !table.deadlines.is_empty()) {
-            effects.push(Effect::Wake(1000));
+    /// Wants a tick, unless one comes by then.
+    fn wake(&mut self, after: i64, now: i64, effects: &mut Vec<Effect>) {
+        if !(now + 1..=now + after).contains(&self.wakes_at) {
+            self.wakes_at = now + after;
+            effects.push(Effect::Wake(after.unsigned_abs()));
+        }
+    }
+
+    /// Time goes on: where somebody has little of it, and in the lobby, which others fill meanwhile.
+    pub(crate) fn tick(&mut self, turn: Turn, effects: &mut Vec<Effect>) {
+        if turn.now < self.wakes_at {
+            return;
+        }
+        if matches!(self.page, Page::Lobby) {
+            Self::refresh(effects);
+            self.wake(REFRESH, turn.now, effects);
+        } else if self.table.as_ref().is_some_and(|table| !table.deadlines.is_empty()) {
+            self.wake(SECOND, turn.now, effects);
         }
     }
 
@@ -441,7 +503,10 @@ impl Online {
                 KeyCode::Enter if self.selected + 2 < rows => self.selected += 1,
                 KeyCode::Enter | KeyCode::Char(' ') if self.selected + 1 == rows => {
                     log_in.register = !log_in.register;
-                    self.selected = log_in.rows() - 1;
+                    // What is missing now comes next.
+                    let empty = |at: &usize| log_in.fields[*at].text().is_empty();
+                    let fields = log_in.rows() - 2;
+                    self.selected = (0..fields).find(empty).unwrap_or(fields);
                 }
                 KeyCode::Enter if self.selected + 2 == rows => self.log_in(effects),
                 _ => {
@@ -464,26 +529,16 @@ impl Online {
     }
 
     fn log_in(&mut self, effects: &mut Vec<Effect>) {
-        let lang = self.lang;
         let Page::LogIn(log_in) = &mut self.page else { return };
         let [server, username, password, email] =
             log_in.fields.each_ref().map(|field| field.text().trim().to_owned());
         let server = match server.split_once("://") {
-            None => format!("http://{server}"),
+            // A machine nearby speaks http; anything else on the internet is expected to speak https.
+            None if is_near(&server) => format!("http://{server}"),
+            None => format!("https://{server}"),
             Some(_) => server,
         };
         let server = server.trim_end_matches('/').to_owned();
-        if server.starts_with("https:") {
-            self.trouble = Some(
-                lang.pick(
-                    "Este programa aún no habla https: hace falta una dirección http.",
-                    "This program does not speak https yet: an http address is needed.",
-                    "Este programa ainda não fala https: é preciso um endereço http.",
-                )
-                .to_owned(),
-            );
-            return;
-        }
         log_in.busy = true;
         self.trouble = None;
         let email = log_in.register.then_some(email);
@@ -511,8 +566,9 @@ impl Online {
     }
 
     fn act(&mut self, action: &str, effects: &mut Vec<Effect>) {
-        let (Some(id), Some(table)) = (self.match_id(), &self.table) else { return };
+        let (Some(id), Some(table)) = (self.match_id(), &mut self.table) else { return };
         self.acts += 1;
+        table.asked = Some(action.to_owned());
         let action_id = format!("t-{}-{}", table.version, self.acts);
         effects.push(Effect::Net(Ask::Send(json!({
             "id": "act", "op": "act", "match": id, "action": action, "action_id": action_id, "version": table.version,
@@ -540,7 +596,9 @@ impl Online {
         let plan = Plan::of(area, &table.board);
         let at = table.board.at_screen(plan.board, mouse.column, mouse.row);
         let reaction = match (mouse.kind, at) {
-            (MouseEventKind::Down(MouseButton::Left), Some((x, y))) => table.board.click(x, y),
+            (MouseEventKind::Down(MouseButton::Left), at) => plan
+                .click_choice(&mut table.board, mouse)
+                .or_else(|| at.and_then(|(x, y)| table.board.click(x, y))),
             (MouseEventKind::Drag(MouseButton::Left), Some((x, y))) => Some(table.board.drag(x, y)),
             (MouseEventKind::Up(MouseButton::Left), _) => Some(table.board.release()),
             _ => None,
@@ -557,9 +615,9 @@ impl Online {
         match self.page {
             Page::LogIn(_) => (command == Command::Back).then_some(Go::Back),
             Page::Lobby => self.lobby(command, effects),
-            Page::Games => self.games(command),
+            Page::Games => self.games(command, turn, effects),
             Page::Match if self.table.is_some() => self.at_table(command, turn, effects),
-            Page::Match => self.in_room(command, effects),
+            Page::Match => self.in_room(command, turn, effects),
         }
     }
 
@@ -640,7 +698,7 @@ impl Online {
         Some(Go::Stay)
     }
 
-    fn games(&mut self, command: Command) -> Option<Go> {
+    fn games(&mut self, command: Command, turn: Turn, effects: &mut Vec<Effect>) -> Option<Go> {
         let count = catalog::games().count();
         match command {
             Command::Up | Command::Left => self.selected = (self.selected + count - 1) % count,
@@ -648,7 +706,7 @@ impl Online {
             Command::Pick => {
                 return Some(catalog::games().nth(self.selected).map_or(Go::Stay, Go::OnlineForm));
             }
-            Command::Back => (self.page, self.selected) = (Page::Lobby, 0),
+            Command::Back => self.back_to_lobby(turn.now, effects),
             Command::Remove | Command::Refresh => {}
             _ => return None,
         }
@@ -656,7 +714,13 @@ impl Online {
     }
 
     /// Makes a match on the server as it was set up.
-    pub(crate) fn create(&mut self, game: &dyn Game, setup: &Setup, effects: &mut Vec<Effect>) {
+    pub(crate) fn create(
+        &mut self,
+        game: &dyn Game,
+        setup: &Setup,
+        room: &Options,
+        effects: &mut Vec<Effect>,
+    ) {
         let bots: Vec<Value> = setup
             .players
             .iter()
@@ -666,10 +730,9 @@ impl Online {
                 Player::Human => None,
             })
             .collect();
-        let body =
-            json!({ "game": game.name(), "options": setup.options, "bots": bots, "public": true });
+        let body = hosting::request(game, &setup.options, &bots, room);
         (self.page, self.selected) = (Page::Lobby, 0);
-        effects.push(http(Tag::Room, "POST", "/matches", body));
+        effects.push(http(Tag::Created, "POST", "/matches", body));
     }
 
     fn is_admin(&self) -> bool {
@@ -728,7 +791,7 @@ impl Online {
         rows
     }
 
-    fn in_room(&mut self, command: Command, effects: &mut Vec<Effect>) -> Option<Go> {
+    fn in_room(&mut self, command: Command, turn: Turn, effects: &mut Vec<Effect>) -> Option<Go> {
         let rows = self.room_rows();
         let count = rows.len().max(1);
         let id = self.match_id().unwrap_or_default();
@@ -736,7 +799,7 @@ impl Online {
         match command {
             Command::Up | Command::Left => self.selected = (self.selected + count - 1) % count,
             Command::Down | Command::Right => self.selected = (self.selected + 1) % count,
-            Command::Back => self.back_to_lobby(effects),
+            Command::Back => self.back_to_lobby(turn.now, effects),
             Command::Refresh => {
                 effects.push(http(Tag::Change, "GET", &format!("/matches/{id}"), Value::Null));
             }
@@ -765,7 +828,7 @@ impl Online {
                 Some(Todo::Say) => self.writing = Some((Writing::Chat, Field::default())),
                 Some(Todo::Leave) => {
                     effects.push(http(Tag::Change, "POST", &path("leave"), Value::Null));
-                    self.back_to_lobby(effects);
+                    self.back_to_lobby(turn.now, effects);
                 }
                 Some(Todo::Nothing) | None => {}
             },
@@ -774,23 +837,25 @@ impl Online {
         Some(Go::Stay)
     }
 
-    fn back_to_lobby(&mut self, effects: &mut Vec<Effect>) {
+    fn back_to_lobby(&mut self, now: i64, effects: &mut Vec<Effect>) {
         self.leave_page(effects);
         (self.page, self.selected) = (Page::Lobby, 0);
         Self::refresh(effects);
+        self.wake(REFRESH, now, effects);
     }
 
     fn at_table(&mut self, command: Command, turn: Turn, effects: &mut Vec<Effect>) -> Option<Go> {
         let lang = self.lang;
         let id = self.match_id().unwrap_or_default();
         let table = self.table.as_mut()?;
+        table.leaves &= command == Command::Leave;
         if let Some(reaction) = table.board.command(command) {
             self.react(reaction, effects);
             return Some(Go::Stay);
         }
         let over = table.outcome.is_some();
         match command {
-            Command::Back => self.back_to_lobby(effects),
+            Command::Back => self.back_to_lobby(turn.now, effects),
             Command::Hint => {
                 if !table.board.is_acting() {
                     table.board.say(Hue::Dim, super::table::not_your_turn(lang));
@@ -827,12 +892,20 @@ impl Online {
                     Value::Null,
                 ));
             }
-            Command::Leave => effects.push(http(
+            Command::Watch | Command::Export if over => {
+                let tag = Tag::Record { export: command == Command::Export };
+                effects.push(http(tag, "GET", &format!("/matches/{id}/record"), Value::Null));
+            }
+            Command::Again | Command::Watch | Command::Export => {
+                table.board.say(Hue::Dim, at_the_end(lang));
+            }
+            Command::Leave if std::mem::replace(&mut table.leaves, true) => effects.push(http(
                 Tag::Change,
                 "POST",
                 &format!("/matches/{id}/resign"),
                 Value::Null,
             )),
+            Command::Leave => table.board.say(Hue::Bad, leave_for_good(lang)),
             Command::Undo => {
                 let own = table.board.choices().iter().any(|choice| choice.action == "undo");
                 if own {
@@ -850,7 +923,6 @@ impl Online {
             }
             Command::PageUp => table.back = (table.back + 3).min(table.story.len()),
             Command::PageDown => table.back = table.back.saturating_sub(3),
-            // Nothing to export before the end, and the web site has the record then.
             _ => {}
         }
         Some(Go::Stay)
@@ -866,6 +938,14 @@ impl Online {
                     self.lobby_rows().into_iter().map(|(text, _)| text).collect();
                 let title = self.lang.pick("En línea", "Online", "Online");
                 self.draw_list(title, &rows, area, buffer, look);
+                if rows.len() == 2 {
+                    let none = self.lang.pick(
+                        "No hay partidas abiertas. La lista se renueva sola.",
+                        "No matches are open. The list renews itself.",
+                        "Não há partidas abertas. A lista renova-se sozinha.",
+                    );
+                    buffer.set_string(area.x + 2, area.y + 5, none, look.theme.hue(Hue::Dim));
+                }
             }
             Page::Games => {
                 let rows: Vec<String> =
@@ -1047,24 +1127,26 @@ impl Online {
         head(area, buffer, look, table.game.title(lang), &text, Hue::Accent);
         let plan = Plan::of(area, &table.board);
         table.board.draw(plan.board, buffer, look.theme);
-        let chosen = table.board.draw_choice(plan.side, buffer, look.theme);
-        if !chosen {
-            draw_panel(&table.board, &plan, buffer, look);
-        }
         // What was said last stands with what happened.
         let mut story = table.story.clone();
         story.extend(self.chat.iter().rev().take(3).rev().cloned());
-        if !(chosen && plan.log.x >= plan.side.x) {
-            draw_story(&story, table.back, plan.log, buffer, look);
-        }
+        draw_side(&table.board, &story, table.back, &plan, buffer, look);
         if self.writing.is_none() {
             foot_status(&table.board, plan.status, buffer, look);
         }
-        let keys = lang.pick(
-            "↑↓←→ mover  Tab destinos  Intro elegir  a acciones  t hablar  h pista  g revancha  ?",
-            "↑↓←→ move  Tab targets  Enter choose  a actions  t chat  h hint  g again  ? help",
-            "↑↓←→ mover  Tab destinos  Enter escolher  a ações  t falar  h dica  g revanche  ?",
-        );
+        let keys = if table.outcome.is_some() {
+            lang.pick(
+                "g revancha  v recorrer  x exportar  t hablar  Esc salir  ? ayuda",
+                "g rematch  v step through  x export  t chat  Esc leave  ? help",
+                "g revanche  v percorrer  x exportar  t falar  Esc sair  ? ajuda",
+            )
+        } else {
+            lang.pick(
+                "↑↓←→ mover  Tab destinos  Intro elegir  a acciones  t hablar  h pista  ? ayuda",
+                "↑↓←→ move  Tab targets  Enter choose  a actions  t chat  h hint  ? help",
+                "↑↓←→ mover  Tab destinos  Enter escolher  a ações  t falar  h dica  ? ajuda",
+            )
+        };
         buffer.set_stringn(
             plan.keys.x,
             plan.keys.y,
@@ -1091,6 +1173,27 @@ impl LogIn {
     const fn rows(&self) -> usize {
         if self.register { 6 } else { 5 }
     }
+}
+
+/// How often the lobby is looked at, in milliseconds.
+const REFRESH: i64 = 4000;
+const SECOND: i64 = 1000;
+
+/// The first seat of a room that nobody has.
+fn free_seat(room: &Value) -> Option<u64> {
+    let taken = |list: &str, seat: u64| {
+        room[list].as_array().into_iter().flatten().any(|one| one["seat"] == seat)
+    };
+    (0..room["seats"].as_u64()?).find(|seat| !taken("members", *seat) && !taken("bots", *seat))
+}
+
+/// Whether an address is of this machine or of a network nearby.
+fn is_near(server: &str) -> bool {
+    let host = server.rsplit_once(':').map_or(server, |(host, _)| host);
+    host == "localhost"
+        || host.rsplit('.').next() == Some("local")
+        || host.parse::<std::net::IpAddr>().is_ok()
+        || !host.contains('.')
 }
 
 fn http(tag: Tag, method: &'static str, path: &str, body: Value) -> Effect {

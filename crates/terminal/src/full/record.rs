@@ -33,6 +33,18 @@ pub struct Entry {
 }
 
 impl Record {
+    /// The level and number of the board of Flow Free that was solved here.
+    #[must_use]
+    pub fn solved_board(&self) -> Option<(u8, usize)> {
+        let outcome: serde_json::Value = serde_json::from_str(self.outcome.as_ref()?.get()).ok()?;
+        let won = outcome["winners"].as_array().is_some_and(|winners| !winners.is_empty());
+        let number = |name: &str| self.options.get(name).and_then(serde_json::Value::as_u64);
+        if self.game != "flow-free" || !won {
+            return None;
+        }
+        Some((u8::try_from(number("level")?).ok()?, usize::try_from(number("number")?).ok()?))
+    }
+
     /// Reads a file that somebody may have written by hand.
     pub fn read(text: &str) -> Result<Self, Unreplayable> {
         serde_json::from_str(text).map_err(|why| Unreplayable(format!("not a record: {why}")))

@@ -2,7 +2,7 @@
 
 use catalog::{Match, Seat, Unreplayable, Viewer};
 use kit::Lang;
-use kit::sketch::Hue;
+use kit::sketch::{Hue, Step};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -11,7 +11,7 @@ use super::board::Board;
 use super::keys::Command;
 use super::local::Told;
 use super::record::Record;
-use super::table::{Plan, Thought, draw_panel, draw_story, foot_status, head, tell_outcome};
+use super::table::{Plan, Thought, draw_side, foot_status, head, tell_outcome};
 
 pub(crate) struct Stepper {
     record: Record,
@@ -177,18 +177,43 @@ impl Stepper {
             Thought::Bot(Ok(answer)) => {
                 let played =
                     self.record.entries.get(self.at).map_or("-", |entry| entry.action.as_str());
-                let (best, score) = (&answer.action, answer.info.score);
+                let best = &answer.action;
                 let same = *best == played;
+                // Hundredths of what the game counts, for whoever is to act.
+                let score = f64::from(answer.info.score) / 100.0;
+                let line: Vec<&str> = answer.info.line.iter().skip(1).map(String::as_str).collect();
+                let line =
+                    if line.is_empty() { String::new() } else { format!(" {}", line.join(" ")) };
                 let text = self.lang.pick(
-                    format!("Un experto: {best} (valor {score:?}); se jugó: {played}"),
-                    format!("An expert: {best} (value {score:?}); played: {played}"),
-                    format!("Um especialista: {best} (valor {score:?}); jogou-se: {played}"),
+                    format!("Experto: {best} ({score:+.1}); se jugó {played}.{line}"),
+                    format!("Expert: {best} ({score:+.1}); played {played}.{line}"),
+                    format!("Especialista: {best} ({score:+.1}); jogou-se {played}.{line}"),
                 );
+                self.board.hints = self.spots_of(best);
                 self.board.say(if same { Hue::Good } else { Hue::Accent }, text);
             }
             Thought::Bot(Err(why)) => self.board.say(Hue::Bad, why),
             Thought::Advice(_) => {}
         }
+    }
+
+    /// The places of the board that an action of whoever is to act is about.
+    fn spots_of(&self, action: &str) -> Vec<String> {
+        let pictures = catalog::pictures(&self.record.game);
+        let seat = self.this_match.status().to_act.first();
+        let picture = pictures.zip(seat).and_then(|(pictures, seat)| {
+            pictures.read(self.this_match.view(Viewer::Seat(seat)).get()).ok()
+        });
+        let Some(picture) = picture else { return Vec::new() };
+        let choice = picture.choices(self.lang).into_iter().find(|one| one.action == action);
+        let steps = choice.map_or(Vec::new(), |choice| choice.steps);
+        steps
+            .into_iter()
+            .filter_map(|step| match step {
+                Step::Spot(id) => Some(id),
+                Step::Word(_) => None,
+            })
+            .collect()
     }
 
     /// The next move, where they are played by themselves.
@@ -224,8 +249,7 @@ impl Stepper {
         head(area, buffer, look, title, &text, Hue::Accent);
         let plan = Plan::of(area, &self.board);
         self.board.draw(plan.board, buffer, look.theme);
-        draw_panel(&self.board, &plan, buffer, look);
-        draw_story(&self.story, 0, plan.log, buffer, look);
+        draw_side(&self.board, &self.story, 0, &plan, buffer, look);
         foot_status(&self.board, plan.status, buffer, look);
         let keys = lang.pick(
             "←→ paso  ↑↓ diez  Inicio Fin  Espacio reproducir  a analizar  v vista  Esc  ? ayuda",

@@ -264,14 +264,7 @@ impl Table {
             Command::Export => effects.push(Effect::Export(Box::new(self.local.record().clone()))),
             Command::Again if self.local.is_over() => return Next::Again,
             Command::Watch if self.local.is_over() => return Next::Replay,
-            Command::Again | Command::Watch => self.board.say(
-                Hue::Dim,
-                self.lang.pick(
-                    "Eso va cuando acabe la partida.",
-                    "That is for when the match is over.",
-                    "Isso é para quando a partida acabar.",
-                ),
-            ),
+            Command::Again | Command::Watch => self.board.say(Hue::Dim, at_the_end(self.lang)),
             Command::Leave => self.leave(turn, effects),
             Command::Chat => self.board.say(
                 Hue::Dim,
@@ -362,14 +355,7 @@ impl Table {
             self.act(&leaving, turn.now, effects);
             return;
         }
-        self.board.say(
-            Hue::Bad,
-            self.lang.pick(
-                "¿Abandonar para siempre? Pulsa L otra vez.",
-                "Leave for good? Press L again.",
-                "Abandonar para sempre? Tecle L outra vez.",
-            ),
-        );
+        self.board.say(Hue::Bad, leave_for_good(self.lang));
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
@@ -392,11 +378,7 @@ impl Table {
         let at = self.board.at_screen(plan.board, mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                if self.board.has_list()
-                    && plan.side.contains((mouse.column, mouse.row).into())
-                    && let Some(item) = self.board.item_at(plan.side, mouse.row)
-                {
-                    let reaction = self.board.choose(item);
+                if let Some(reaction) = plan.click_choice(&mut self.board, mouse) {
                     self.react(reaction, turn, effects);
                 } else if let Some((x, y)) = at
                     && let Some(reaction) = self.board.click(x, y)
@@ -470,12 +452,7 @@ impl Table {
         let (text, hue) = self.heading();
         head(area, buffer, look, title, &text, hue);
         self.board.draw(plan.board, buffer, theme);
-        if !self.board.draw_choice(plan.side, buffer, theme) {
-            draw_panel(&self.board, &plan, buffer, look);
-        }
-        if !(self.board.has_list() && plan.log.x >= plan.side.x) {
-            draw_story(&self.story, self.back, plan.log, buffer, look);
-        }
+        draw_side(&self.board, &self.story, self.back, &plan, buffer, look);
         self.draw_foot(&plan, buffer, look);
     }
 
@@ -570,6 +547,8 @@ pub(crate) enum Next {
 pub(crate) struct Plan {
     pub(crate) board: Rect,
     pub(crate) side: Rect,
+    /// All that is beside the board, from top to bottom.
+    pub(crate) column: Rect,
     pub(crate) log: Rect,
     pub(crate) status: Rect,
     pub(crate) keys: Rect,
@@ -586,6 +565,7 @@ impl Plan {
         let wanted = board.sketch().width() + 1;
         let left = wanted.max(area.width.saturating_sub(44)).min(area.width.saturating_sub(SIDE));
         let mut side = Rect { x: body.x + left + 1, width: body.width - left - 1, ..body };
+        let column = side;
         let mut place = Rect { width: left, ..body };
         let lines = board.panel.len() as u16;
         let log;
@@ -600,7 +580,15 @@ impl Plan {
             place.height -= height;
             log = Rect { y: place.y + place.height, height, width: left, ..body };
         }
-        Self { board: place, side, log, status, keys }
+        Self { board: place, side, column, log, status, keys }
+    }
+
+    /// A click on one of the words that are to be chosen chooses it.
+    pub(crate) fn click_choice(&self, board: &mut Board, mouse: MouseEvent) -> Option<Reaction> {
+        let area = board.choice_area(self.column)?;
+        let inside = area.contains((mouse.column, mouse.row).into());
+        let item = inside.then(|| board.item_at(area, mouse.row))??;
+        Some(board.choose(item))
     }
 }
 
@@ -616,10 +604,28 @@ pub(crate) fn head(area: Rect, buffer: &mut Buffer, look: Look, title: &str, tex
     buffer.set_stringn(after + 3, area.y, text, room, style);
 }
 
-/// What stands beside the board.
-pub(crate) fn draw_panel(board: &Board, plan: &Plan, buffer: &mut Buffer, look: Look) {
+/// What stands beside the board: the panel, what happened, and over them what is to be chosen.
+pub(crate) fn draw_side(
+    board: &Board,
+    story: &[Told],
+    back: usize,
+    plan: &Plan,
+    buffer: &mut Buffer,
+    look: Look,
+) {
     for (y, line) in (plan.side.y..plan.side.y + plan.side.height).zip(&board.panel) {
         ui::painted(plan.side, y, buffer, look.theme, line);
+    }
+    let choice = board.choice_area(plan.column);
+    let mut log = plan.log;
+    if let Some(choice) = choice.filter(|choice| choice.intersects(log)) {
+        // Above the words nothing of the story is left to read; below them there may be.
+        let end = choice.y + choice.height;
+        log = Rect { y: end, height: (log.y + log.height).saturating_sub(end), ..log };
+    }
+    draw_story(story, back, log, buffer, look);
+    if let Some(choice) = choice {
+        board.draw_choice(choice, buffer, look.theme);
     }
 }
 
@@ -699,6 +705,22 @@ pub(crate) fn tell_outcome(
 
 pub(crate) fn not_your_turn(lang: Lang) -> &'static str {
     lang.pick("No es tu turno.", "It is not your turn.", "Não é a sua vez.")
+}
+
+pub(crate) fn at_the_end(lang: Lang) -> &'static str {
+    lang.pick(
+        "Eso va cuando acabe la partida.",
+        "That is for when the match is over.",
+        "Isso é para quando a partida acabar.",
+    )
+}
+
+pub(crate) fn leave_for_good(lang: Lang) -> &'static str {
+    lang.pick(
+        "¿Abandonar para siempre? Pulsa L otra vez.",
+        "Leave for good? Press L again.",
+        "Abandonar para sempre? Tecle L outra vez.",
+    )
 }
 
 fn no_hint(lang: Lang) -> &'static str {

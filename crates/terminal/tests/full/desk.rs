@@ -46,6 +46,10 @@ impl Shelf for Kept {
     fn get(&self, id: &str) -> Option<Record> {
         self.0.borrow().iter().find(|record| record.id == id).cloned()
     }
+
+    fn solved(&self) -> Vec<(u8, usize)> {
+        self.0.borrow().iter().filter_map(Record::solved_board).collect()
+    }
 }
 
 impl Desk {

@@ -120,7 +120,7 @@ fn a_saved_match_is_taken_up_again() {
         Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &["human", "human"], &[], 3);
     desk.type_text("hy");
     desk.key(KeyCode::Esc);
-    desk.keys(&[KeyCode::Down; 6]);
+    desk.keys(&[KeyCode::Down; 7]);
     desk.key(KeyCode::Enter);
     assert!(desk.screen().contains("1 moves"), "{}", desk.screen());
     desk.key(KeyCode::Enter);
@@ -166,4 +166,28 @@ fn keys_of_every_kind_break_nothing() {
         }
         desk.screen();
     }
+}
+
+#[test]
+fn a_solved_puzzle_is_marked_and_the_next_one_waits() {
+    let mut desk = Desk::new(Lang::En, 80, 24);
+    desk.keys(&[KeyCode::Down; 6]);
+    desk.key(KeyCode::Enter);
+    assert!(desk.screen().contains("5x5: 0 of"), "{}", desk.screen());
+    desk.key(KeyCode::Enter);
+    let board = &flow_free::packs::level(5)[0];
+    for (pair, path) in board.puzzle.pairs().iter().zip(&board.solution) {
+        // A path is whole when it comes next to its other end.
+        let cells = &path[..path.len() - 1];
+        let cells: Vec<String> = cells.iter().map(|cell| board.puzzle.cell_name(*cell)).collect();
+        let colour = pair.colour.initial().unwrap();
+        desk.type_text(&format!(":stroke {colour} {}", cells.join(" ")));
+        desk.key(KeyCode::Enter);
+    }
+    assert!(desk.screen().contains("Over:"), "{}", desk.screen());
+    assert_eq!(desk.last_kept().solved_board(), Some((5, 1)));
+    desk.key(KeyCode::Esc);
+    let screen = desk.screen();
+    assert!(screen.contains("5x5: 1 of") && screen.contains("Board 2 of 5x5"), "{screen}");
+    assert!(screen.contains("1✓"), "{screen}");
 }

@@ -4,7 +4,7 @@ use catalog::Viewer;
 use kit::Lang;
 use ratatui::crossterm::event::KeyCode;
 use serde_json::{Value, json};
-use terminal::full::{Ask, Input, News, Tag, Trouble};
+use terminal::full::{Ask, Effect, Input, News, Tag, Trouble};
 
 use crate::desk::Desk;
 use crate::screens::snapshot;
@@ -94,4 +94,108 @@ fn from_the_log_in_to_the_table() {
             json!({ "id": "watch", "op": "watch", "match": "7k2m9qx4ab", "have": 0 })
         );
     }
+}
+
+/// At the table of a match that has just begun, in the seat that is to act.
+fn at_table(lang: Lang) -> (Desk, Value) {
+    let mut desk = logged_in(lang, 80, 24);
+    desk.hear(Input::Net(News::Answer(Tag::Room, Ok(room("running")))));
+    let game = catalog::game("small-star-empires").unwrap();
+    let this_match = game.open(None, &mut catalog::Dice::new(3)).unwrap();
+    let status = this_match.status();
+    let seat = status.to_act.first().unwrap();
+    let view: Value = serde_json::from_str(this_match.view(Viewer::Seat(seat)).get()).unwrap();
+    let update = json!({
+        "push": "update", "match": "7k2m9qx4ab", "version": 0, "seat": seat, "status": status, "view": view,
+        "entries": [], "clock": { "deadlines": [{ "seat": seat, "at": 90_000 }], "now": 30_000 },
+    });
+    desk.hear(Input::Net(News::Message(update.clone())));
+    (desk, update)
+}
+
+#[test]
+fn whoever_makes_a_match_sits_down_and_says_who_may_join() {
+    let mut desk = logged_in(Lang::En, 80, 24);
+    let small_star = [KeyCode::Enter, KeyCode::Up, KeyCode::Enter];
+    desk.keys(&small_star);
+    // From the last row round to the first: who may join.
+    desk.keys(&[KeyCode::Down, KeyCode::Right]);
+    snapshot("online-create", &desk);
+    desk.keys(&[KeyCode::Up, KeyCode::Enter]);
+    let Some(Ask::Http { path, body, .. }) = desk.asked.last() else { panic!("{:?}", desk.asked) };
+    assert_eq!((path.as_str(), &body["public"]), ("/matches", &json!(false)), "{body}");
+    let mut made = room("waiting");
+    made["members"] = json!([{ "username": "ana", "seat": null, "admin": true, "left": false }]);
+    made["bots"] = json!([{ "seat": 0, "level": "easy" }]);
+    desk.hear(Input::Net(News::Answer(Tag::Created, Ok(made))));
+    let Some(Ask::Http { method, path, body, .. }) = desk.asked.last() else { panic!() };
+    assert_eq!((*method, path.as_str()), ("PUT", "/matches/7k2m9qx4ab/seat"));
+    assert_eq!(body, &json!({ "seat": 1 }));
+}
+
+#[test]
+fn a_refusal_of_the_server_is_told_in_the_words_of_the_rules() {
+    let (mut desk, _) = at_table(Lang::Es);
+    desk.type_text(":0,0>1,0C");
+    desk.key(KeyCode::Enter);
+    assert_eq!(sent(&desk)["action"], "0,0>1,0C");
+    let error = json!({ "code": "illegal_action", "reason": "no_ship", "clause": "S20", "message": "there is no ship" });
+    desk.hear(Input::Net(News::Message(json!({ "id": "act", "error": error }))));
+    let screen = desk.screen();
+    let foot = screen.lines().nth(22).unwrap();
+    assert!(foot.starts_with("! ") && !foot.contains("there is no ship"), "{screen}");
+}
+
+#[test]
+fn resigning_online_takes_two_presses() {
+    let (mut desk, _) = at_table(Lang::En);
+    let resigned = |desk: &Desk| {
+        desk.asked
+            .iter()
+            .any(|ask| matches!(ask, Ask::Http { path, .. } if path.ends_with("/resign")))
+    };
+    desk.type_text("L");
+    assert!(!resigned(&desk) && desk.screen().contains("Press L again"), "{}", desk.screen());
+    desk.type_text("hL");
+    assert!(!resigned(&desk), "another key between the two takes it back");
+    desk.type_text("L");
+    assert!(resigned(&desk));
+}
+
+#[test]
+fn updates_do_not_multiply_the_ticks_of_the_clock() {
+    let (mut desk, update) = at_table(Lang::En);
+    let wakes = |effects: &[Effect]| {
+        effects.iter().filter(|effect| matches!(effect, Effect::Wake(_))).count()
+    };
+    let heard = Input::Net(News::Message(update));
+    assert_eq!(wakes(&desk.app.update(heard, desk.turn)), 0, "a tick is under way already");
+    let mut turn = desk.turn;
+    turn.now += 1000;
+    assert_eq!(wakes(&desk.app.update(Input::Tick, turn)), 1);
+    assert_eq!(wakes(&desk.app.update(Input::Tick, turn)), 0, "one that came late goes nowhere");
+}
+
+#[test]
+fn the_record_of_a_match_that_is_over_is_stepped_through() {
+    let mut local =
+        Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &["human", "bot:easy"], &[], 3);
+    local.type_text("hy");
+    let record: Value = serde_json::from_str(&local.last_kept().write()).unwrap();
+    let (mut desk, mut update) = at_table(Lang::En);
+    desk.type_text("v");
+    assert!(desk.screen().contains("when the match is over"), "{}", desk.screen());
+    update["status"]["outcome"] = json!({ "winners": [0], "scores": null, "reason": "points" });
+    desk.hear(Input::Net(News::Message(update)));
+    desk.type_text("v");
+    let Some(Ask::Http { tag, path, .. }) = desk.asked.last() else { panic!() };
+    assert_eq!(
+        (*tag, path.as_str()),
+        (Tag::Record { export: false }, "/matches/7k2m9qx4ab/record")
+    );
+    desk.hear(Input::Net(News::Answer(Tag::Record { export: true }, Ok(record.clone()))));
+    assert_eq!(desk.exported.len(), 1);
+    assert!(desk.screen().contains("Written to there.json"), "{}", desk.screen());
+    desk.hear(Input::Net(News::Answer(Tag::Record { export: false }, Ok(record))));
+    assert!(desk.screen().contains("move 0 of"), "{}", desk.screen());
 }

@@ -26,7 +26,49 @@ fn the_menu_and_what_lies_behind_it() {
             desk.keys(&[KeyCode::Up, KeyCode::Enter]);
             snapshot(&format!("settings-{lang}"), &desk);
         }
+        let mut desk = Desk::new(Lang::Es, width, height);
+        desk.keys(&[KeyCode::Down; 6]);
+        desk.keys(&[KeyCode::Enter, KeyCode::Down, KeyCode::Right]);
+        snapshot("puzzles", &desk);
     }
+}
+
+#[test]
+fn escape_in_the_menu_comes_to_its_end_before_it_ends_the_program() {
+    let mut desk = Desk::new(Lang::En, 80, 24);
+    desk.key(KeyCode::Esc);
+    assert!(!desk.ended);
+    desk.key(KeyCode::Esc);
+    assert!(desk.ended);
+}
+
+#[test]
+fn what_is_chosen_leaves_the_hand_in_sight_and_no_digit_resigns() {
+    let players = ["human", "bot:easy", "bot:easy"];
+    let mut desk = Desk::new(Lang::En, 80, 24).at_match("conquer-of-cathay", &players, &[], 3);
+    for _ in 0..12 {
+        desk.type_text("hy");
+    }
+    let screen = desk.screen();
+    assert!(screen.contains("─ Actions ─") && screen.contains("Your hand"), "{screen}");
+    assert!(!screen.contains("resign"), "{screen}");
+    let played = desk.last_kept().entries.len();
+    desk.type_text("L");
+    assert!(desk.screen().contains("Press L again"), "{}", desk.screen());
+    assert_eq!(desk.last_kept().entries.len(), played);
+    desk.type_text("L");
+    assert_eq!(desk.last_kept().entries[played].action, "resign");
+}
+
+#[test]
+fn edges_that_can_be_chosen_are_seen_without_colour() {
+    let players = ["human", "human", "human"];
+    let mut desk = Desk::new(Lang::En, 80, 24).at_match("conquer-of-cathay", &players, &[], 3);
+    desk.key(KeyCode::Enter);
+    assert!(!desk.screen().contains('═'), "{}", desk.screen());
+    desk.key(KeyCode::Enter);
+    let screen = desk.screen();
+    assert!(screen.contains("═══") && screen.contains('{'), "{screen}");
 }
 
 #[test]
