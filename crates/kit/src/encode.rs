@@ -34,6 +34,23 @@ pub trait Encode: Notation {
     /// Appends what the seat may choose next, in ascending order: nothing for a seat that is not to
     /// act.
     fn choices(&self, seat: Seat, so_far: &[u32], to: &mut Vec<u32>);
+    /// Whether [`may_choose`](Encode::may_choose) and [`any_choice`](Encode::any_choice) are cheaper than the list of
+    /// all choices. Then whoever steps many matches lists them only when asked to.
+    const LISTS_ON_DEMAND: bool = false;
+    /// Whether the seat may choose this next.
+    fn may_choose(&self, seat: Seat, so_far: &[u32], choice: u32) -> bool {
+        let mut choices = Vec::new();
+        self.choices(seat, so_far, &mut choices);
+        choices.binary_search(&choice).is_ok()
+    }
+    /// One of what the seat may choose next, each equally likely: the place in the list that `chance` says. `None` for
+    /// a seat that may choose nothing.
+    fn any_choice(&self, seat: Seat, so_far: &[u32], chance: &mut dyn Chance) -> Option<u32> {
+        let mut choices = Vec::new();
+        self.choices(seat, so_far, &mut choices);
+        let count = u32::try_from(choices.len()).ok().filter(|count| *count > 0)?;
+        choices.get(chance.below(count) as usize).copied()
+    }
     /// Whether these choices, each of them allowed, make a whole action.
     fn is_whole(&self, seat: Seat, choices: &[u32]) -> bool;
     /// The action that these choices make; `None` where they make none.

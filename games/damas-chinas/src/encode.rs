@@ -5,7 +5,7 @@
 
 use kit::encode::{Block, Sheet, seen_seats};
 use kit::prelude::*;
-use kit::{Encode, Seat, Viewer};
+use kit::{Chance, Encode, Seat, Viewer};
 
 use crate::board::{CELLS, SPOTS, cells};
 use crate::colour::{MODES, TARGET};
@@ -132,6 +132,57 @@ impl Encode for DamasChinas {
         }
     }
 
+    const LISTS_ON_DEMAND: bool = true;
+
+    fn may_choose(&self, seat: Seat, so_far: &[u32], choice: u32) -> bool {
+        if self.options.capture {
+            let mut all = Vec::new();
+            self.choices(seat, so_far, &mut all);
+            return all.binary_search(&choice).is_ok();
+        }
+        if self.end.is_some() || u8::from(seat) != self.turn {
+            return false;
+        }
+        match flat(&[choice]) {
+            Some(Move::Pass) => !self.has_move(self.turn),
+            Some(Move::Go { from, to, .. }) => {
+                self.pieces(self.turn) & from.bit() != 0 && self.ends(from) & to.bit() != 0
+            }
+            None => false,
+        }
+    }
+
+    fn any_choice(&self, seat: Seat, so_far: &[u32], chance: &mut dyn Chance) -> Option<u32> {
+        if self.end.is_some() || u8::from(seat) != self.turn {
+            return None;
+        }
+        if self.options.capture {
+            let mut all = Vec::new();
+            self.legs(so_far, &mut all);
+            return all.get(chance.below(all.len() as u32) as usize).copied();
+        }
+        // Counting needs no list; only the piece that is picked needs to know where it can go.
+        let jumps = Jumps::new(&self.words, &self.words);
+        let mut sums = [(0, 0); CELLS];
+        let (mut sum, mut length) = (0, 0);
+        for from in cells(self.pieces(self.turn)) {
+            let (class, bit) = lattice::bit(from);
+            let steps = (SPOTS[from.index()].around & !self.occupied).count_ones();
+            sum += steps + jumps.flood(class, bit).count_ones();
+            sums[length] = (sum, from.index());
+            length += 1;
+        }
+        if sum == 0 {
+            return (chance.below(1) == 0).then_some(PASS);
+        }
+        let picked = chance.below(sum);
+        let at = sums[..length].partition_point(|(sum, _)| *sum <= picked);
+        let before = if at == 0 { 0 } else { sums[at - 1].0 };
+        let from = Cell::from_index(sums[at].1)?;
+        let end = cells(self.ends(from)).nth((picked - before) as usize)?;
+        Some((from.index() * CELLS + end.index()) as u32)
+    }
+
     fn is_whole(&self, _seat: Seat, choices: &[u32]) -> bool {
         if !self.options.capture {
             return true;
@@ -197,6 +248,15 @@ impl Encode for DamasChinas {
                 .and_then(|(from, jumps)| Some(Move::go(from, jumps.last()?.to, captured(&jumps))))
         };
         chosen.map(|a_move| self.judged(seat, a_move))
+    }
+}
+
+impl DamasChinas {
+    /// Where a piece can go without captures, by a step or by jumps.
+    fn ends(&self, from: Cell) -> u128 {
+        let (class, bit) = lattice::bit(from);
+        let jumps = lattice::cells(class, Jumps::flood_alone(&self.words, class, bit));
+        jumps.fold(SPOTS[from.index()].around & !self.occupied, |ends, cell| ends | cell.bit())
     }
 }
 

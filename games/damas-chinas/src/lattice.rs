@@ -57,6 +57,18 @@ impl Jumps {
         Self(jumps)
     }
 
+    /// Where chains of jumps over anything lead from one cell, for whoever asks about one piece: the jumps of the other
+    /// classes are not needed then.
+    #[inline]
+    pub(crate) fn flood_alone(occupied: &Words, class: usize, start: u64) -> u64 {
+        let class = class & 3;
+        let mut jumps = Self([[0; 6]; 4]);
+        for (direction, jumps) in jumps.0[class].iter_mut().enumerate() {
+            *jumps = beside(class, direction, occupied) & landings(class, direction, occupied);
+        }
+        jumps.flood(class, start)
+    }
+
     /// Where chains of these jumps lead from a cell, given and returned as bits of its class. The
     /// start itself is left out.
     #[inline]

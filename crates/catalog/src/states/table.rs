@@ -1,3 +1,5 @@
+use std::sync::OnceLock;
+
 use kit::encode::Sheet;
 use kit::prelude::*;
 use kit::{Chance, Dice, Encode, Playable, Seat, Viewer};
@@ -12,10 +14,24 @@ pub(super) struct Table<R: Playable> {
     brain: Option<Brain<R>>,
     spaces: Spaces,
     places: Vec<Place<R>>,
-    ends: Vec<u32>,
-    choices: Vec<u32>,
+    /// What may be chosen now, once somebody has asked.
+    lists: OnceLock<Lists>,
     /// Chooses where somebody asks for any choice.
     pick_dice: Dice,
+}
+
+/// What may be chosen in each match: where each of the lists ends, and all of them.
+#[derive(Default)]
+struct Lists {
+    ends: Vec<u32>,
+    choices: Vec<u32>,
+}
+
+impl Lists {
+    fn of(&self, at: usize) -> &[u32] {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.choices[start as usize..self.ends[at] as usize]
+    }
 }
 
 struct Place<R: Playable> {
@@ -46,26 +62,35 @@ impl<R: Playable + Encode> Table<R> {
             brain,
             spaces,
             places: Vec::with_capacity(seeds.len()),
-            ends: Vec::with_capacity(seeds.len()),
-            choices: Vec::new(),
+            lists: OnceLock::new(),
             pick_dice: Dice::new(0),
         };
         table.reset(seeds);
         table
     }
 
-    fn list(&mut self) {
-        self.ends.clear();
-        self.choices.clear();
-        for place in &self.places {
-            place.state.choices(place.seat, &place.so_far, &mut self.choices);
-            self.ends.push(self.choices.len() as u32);
-        }
+    /// What may be chosen, listed where it is not yet.
+    fn lists(&self) -> &Lists {
+        self.lists.get_or_init(|| self.listed(Lists::default()))
     }
 
-    fn range(&self, at: usize) -> std::ops::Range<usize> {
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        start as usize..self.ends[at] as usize
+    fn listed(&self, mut lists: Lists) -> Lists {
+        lists.ends.clear();
+        lists.choices.clear();
+        for place in &self.places {
+            place.state.choices(place.seat, &place.so_far, &mut lists.choices);
+            lists.ends.push(lists.choices.len() as u32);
+        }
+        lists
+    }
+
+    /// After the matches went on: the lists are no longer true. Where each choice is looked up in them they are made
+    /// anew, in the same memory.
+    fn list_anew(&mut self) {
+        let before = self.lists.take();
+        if !R::LISTS_ON_DEMAND {
+            self.lists = OnceLock::from(self.listed(before.unwrap_or_default()));
+        }
     }
 }
 
@@ -84,13 +109,18 @@ impl<R: Playable + Encode> Batch for Table<R> {
         self.places.extend(seeds.iter().map(begin));
         // Not the luck of the first match, though from the same seed.
         self.pick_dice = Dice::new(seeds.first().map_or(0, |seed| !seed));
-        self.list();
+        self.list_anew();
     }
 
     fn check(&self, choices: &[i64]) -> Result<(), usize> {
+        let lists = self.lists.get();
         let allowed = |at: usize, choice: i64| {
-            let legal = &self.choices[self.range(at)];
-            u32::try_from(choice).is_ok_and(|choice| legal.binary_search(&choice).is_ok())
+            let Ok(choice) = u32::try_from(choice) else { return false };
+            if let Some(lists) = lists {
+                return lists.of(at).binary_search(&choice).is_ok();
+            }
+            let place = &self.places[at];
+            place.state.may_choose(place.seat, &place.so_far, choice)
         };
         match choices.iter().enumerate().find(|(at, choice)| !allowed(*at, **choice)) {
             Some((at, _)) => Err(at),
@@ -124,7 +154,7 @@ impl<R: Playable + Encode> Batch for Table<R> {
                 *place = Place::begin(&self.options, place.dice.clone());
             }
         }
-        self.list();
+        self.list_anew();
     }
 
     fn actors(&self, to: &mut [i64]) {
@@ -134,14 +164,21 @@ impl<R: Playable + Encode> Batch for Table<R> {
     }
 
     fn legal(&self) -> (&[u32], &[u32]) {
-        (&self.ends, &self.choices)
+        let lists = self.lists();
+        (&lists.ends, &lists.choices)
     }
 
     fn sample(&mut self, to: &mut [i64]) {
-        for (at, to) in to.iter_mut().enumerate() {
-            let range = self.range(at);
-            let pick = range.start + self.pick_dice.below(range.len() as u32) as usize;
-            *to = i64::from(self.choices[pick]);
+        let (lists, dice) = (self.lists.get(), &mut self.pick_dice);
+        for (at, (place, to)) in self.places.iter().zip(to).enumerate() {
+            let picked = if let Some(lists) = lists {
+                let list = lists.of(at);
+                list[dice.below(list.len() as u32) as usize]
+            } else {
+                let picked = place.state.any_choice(place.seat, &place.so_far, dice);
+                picked.expect("a match that goes on has something to choose")
+            };
+            *to = i64::from(picked);
         }
     }
 

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use crate::encode::{Encode, Sheet, size};
 use crate::prelude::*;
-use crate::{Chance, Dice, Replay, Seat, Viewer};
+use crate::{Chance, Dice, Replay, Script, Seat, Viewer};
 
 /// Plays random matches by choices and checks that they are the game's own actions, that nothing
 /// hidden is in an observation, and that the fast way of playing is the plain one.
@@ -75,7 +75,27 @@ impl<R: Encode> Walk<R> {
         assert!(next.is_sorted_by(|a, b| a < b), "{next:?} in {}", self.place());
         let last = next[next.len() - 1] as usize;
         assert!(last < self.actions, "{last} in {}", self.place());
+        self.compare_on_demand(seat, so_far, &next);
         next
+    }
+
+    /// What is told without a list is what the list says.
+    fn compare_on_demand(&self, seat: Seat, so_far: &[u32], next: &[u32]) {
+        if !R::LISTS_ON_DEMAND {
+            return;
+        }
+        let around = next.iter().flat_map(|choice| [choice.saturating_sub(1), *choice, choice + 1]);
+        for choice in around.chain([0, self.actions as u32 - 1, u32::MAX]) {
+            let told = self.state.may_choose(seat, so_far, choice);
+            assert_eq!(told, next.binary_search(&choice).is_ok(), "{choice} in {}", self.place());
+        }
+        for at in [0, next.len() / 2, next.len() - 1] {
+            let answers = [at as u32];
+            let mut script = Script::new(&answers);
+            let picked = self.state.any_choice(seat, so_far, &mut script);
+            assert_eq!(picked, Some(next[at]), "{at} in {}", self.place());
+            assert!(script.finish().is_ok(), "one question is asked in {}", self.place());
+        }
     }
 
     fn choose(&mut self, seat: Seat) -> Vec<u32> {
