@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::form::Form;
 use super::keys::{self, Command, Place};
+use super::lesson::{Lecture, Lessons};
 use super::local::Local;
 use super::menu::{Menu, Saved, Saves, Settings};
 use super::net::{Ask, News};
@@ -146,6 +147,8 @@ enum Screen {
     Saves(Saves),
     Settings(Settings),
     Puzzles(Puzzles),
+    Lessons(Lessons),
+    Lecture(Box<Lecture>),
     Reader(Reader),
     Stepper(Box<Stepper>),
     Online(Box<Online>),
@@ -294,6 +297,7 @@ impl App {
                 match self.screens.last_mut() {
                     Some(Screen::Table(table)) => table.mouse(*mouse, self.area, turn, effects),
                     Some(Screen::Online(online)) => online.mouse(*mouse, self.area, effects),
+                    Some(Screen::Lecture(lecture)) => lecture.mouse(*mouse, self.area),
                     Some(Screen::Menu(menu)) => {
                         if let Some(command) = menu.mouse(*mouse, self.area) {
                             self.command(command, turn, effects);
@@ -305,6 +309,7 @@ impl App {
             TerminalEvent::Paste(text) => match self.screens.last_mut() {
                 Some(Screen::Table(table)) => table.paste(text),
                 Some(Screen::Form(form)) => form.paste(text),
+                Some(Screen::Lecture(lecture)) => lecture.paste(text),
                 Some(Screen::Online(online)) => online.paste(text),
                 _ => {}
             },
@@ -320,7 +325,7 @@ impl App {
     #[must_use]
     pub fn place(&self) -> Place {
         match self.screens.last() {
-            Some(Screen::Table(_)) => Place::Board,
+            Some(Screen::Table(_) | Screen::Lecture(_)) => Place::Board,
             Some(Screen::Stepper(_)) => Place::Replay,
             Some(Screen::Reader(_)) => Place::Text,
             Some(Screen::Online(online)) => online.place(),
@@ -345,6 +350,7 @@ impl App {
         let writing = match self.screens.last() {
             Some(Screen::Table(table)) => table.is_writing(),
             Some(Screen::Form(form)) => form.is_writing(),
+            Some(Screen::Lecture(lecture)) => lecture.is_writing(),
             Some(Screen::Online(online)) => online.is_writing(),
             _ => false,
         };
@@ -359,6 +365,11 @@ impl App {
                 self.follow(next, turn, effects);
             }
             Some(Screen::Form(form)) if form.is_writing() => form.write(key),
+            Some(Screen::Lecture(lecture)) => {
+                if let Some(go) = lecture.key(key) {
+                    self.go(go, turn, effects);
+                }
+            }
             Some(Screen::Online(online)) => {
                 if let Some(go) = online.key(key, turn, effects) {
                     self.go(go, turn, effects);
@@ -391,6 +402,8 @@ impl App {
             Some(Screen::Saves(saves)) => saves.command(command, &*self.shelf, effects),
             Some(Screen::Settings(settings)) => settings.command(command, &mut self.preferences),
             Some(Screen::Puzzles(puzzles)) => puzzles.command(command, &*self.shelf),
+            Some(Screen::Lessons(lessons)) => lessons.command(command),
+            Some(Screen::Lecture(lecture)) => Some(lecture.command(command)),
             Some(Screen::Reader(reader)) => reader.command(command),
             Some(Screen::Stepper(stepper)) => stepper.command(command, effects),
             Some(Screen::Online(online)) => online.command(command, turn, effects),
@@ -474,6 +487,14 @@ impl App {
                 let puzzles = Puzzles::new(&*self.shelf);
                 self.screens.push(Screen::Puzzles(puzzles));
             }
+            Go::Lessons => self.screens.push(Screen::Lessons(Lessons::new())),
+            Go::Lesson(name, lesson) => {
+                let game = catalog::game(name);
+                let lecture = game.and_then(|game| Lecture::new(game, *lesson, self.look.lang));
+                if let Some(lecture) = lecture {
+                    self.screens.push(Screen::Lecture(Box::new(lecture)));
+                }
+            }
             Go::Saves(finished) => {
                 let saves = Saves::new(finished, &*self.shelf);
                 self.screens.push(Screen::Saves(saves));
@@ -526,6 +547,8 @@ impl App {
                 settings.draw(area, buffer, look, &self.preferences);
             }
             Some(Screen::Puzzles(puzzles)) => puzzles.draw(area, buffer, look),
+            Some(Screen::Lessons(lessons)) => lessons.draw(area, buffer, look),
+            Some(Screen::Lecture(lecture)) => lecture.draw(area, buffer, look),
             Some(Screen::Reader(reader)) => reader.draw(area, buffer, look),
             Some(Screen::Stepper(stepper)) => stepper.draw(area, buffer, look),
             Some(Screen::Online(online)) => online.draw(area, buffer, look, self.now),
@@ -584,6 +607,9 @@ pub(crate) enum Go {
     OnlineForm(&'static dyn catalog::Game),
     Create(&'static dyn catalog::Game, Setup, catalog::Options),
     Puzzles,
+    /// The lessons of all games, and one of them.
+    Lessons,
+    Lesson(&'static str, Box<kit::lesson::Lesson>),
     /// The matches that are kept: finished ones, or those that go on.
     Saves(bool),
     Resume(Box<Record>),

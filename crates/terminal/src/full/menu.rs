@@ -18,6 +18,7 @@ enum Item {
     Game(&'static str),
     Online,
     Puzzles,
+    Lessons,
     Resume,
     Replays,
     Settings,
@@ -39,8 +40,15 @@ impl Menu {
     #[must_use]
     pub(crate) fn new(lang: Lang) -> Self {
         let games = catalog::games().map(|game| Item::Game(game.name()));
-        let rest =
-            [Item::Online, Item::Puzzles, Item::Resume, Item::Replays, Item::Settings, Item::Quit];
+        let rest = [
+            Item::Online,
+            Item::Puzzles,
+            Item::Lessons,
+            Item::Resume,
+            Item::Replays,
+            Item::Settings,
+            Item::Quit,
+        ];
         Self { items: games.chain(rest).collect(), selected: 0, lang }
     }
 
@@ -54,6 +62,7 @@ impl Menu {
                     Item::Game(name) => catalog::game(name).map_or(Go::Stay, Go::Form),
                     Item::Online => Go::Online,
                     Item::Puzzles => Go::Puzzles,
+                    Item::Lessons => Go::Lessons,
                     Item::Resume => Go::Saves(false),
                     Item::Replays => Go::Saves(true),
                     Item::Settings => Go::Settings,
@@ -121,6 +130,14 @@ impl Menu {
                         "los tableros de Flow Free",
                         "the boards of Flow Free",
                         "os tabuleiros do Flow Free",
+                    ),
+                ),
+                Item::Lessons => (
+                    text("Aprender a jugar", "Learn to play", "Aprender a jogar"),
+                    text(
+                        "lecciones sobre el tablero",
+                        "lessons on the board",
+                        "lições no tabuleiro",
                     ),
                 ),
                 Item::Resume => (

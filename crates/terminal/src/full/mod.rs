@@ -11,6 +11,7 @@ mod files;
 mod form;
 mod hosting;
 mod keys;
+mod lesson;
 mod local;
 mod menu;
 mod net;

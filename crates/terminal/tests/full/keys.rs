@@ -11,9 +11,9 @@ fn desk_at(place: Place, lang: Lang) -> Vec<Desk> {
     let table = || desk().at_match("damas-chinas", &["human", "human"], &[], 1);
     match place {
         Place::List => {
-            // The menu, a form, the puzzles, a list of what is kept and the settings.
+            // The menu, a form, the puzzles, the lessons, a list of what is kept and the settings.
             let mut desks = Vec::new();
-            for downs in [0, 6, 7, 8, 9] {
+            for downs in [0, 6, 7, 8, 9, 10] {
                 let mut one = table();
                 one.type_text(":n1-m5\n");
                 one.key(ratatui::crossterm::event::KeyCode::Enter);

@@ -120,7 +120,7 @@ fn a_saved_match_is_taken_up_again() {
         Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &["human", "human"], &[], 3);
     desk.type_text("hy");
     desk.key(KeyCode::Esc);
-    desk.keys(&[KeyCode::Down; 7]);
+    desk.keys(&[KeyCode::Down; 8]);
     desk.key(KeyCode::Enter);
     assert!(desk.screen().contains("1 moves"), "{}", desk.screen());
     desk.key(KeyCode::Enter);
@@ -190,4 +190,48 @@ fn a_solved_puzzle_is_marked_and_the_next_one_waits() {
     let screen = desk.screen();
     assert!(screen.contains("5x5: 1 of") && screen.contains("Board 2 of 5x5"), "{screen}");
     assert!(screen.contains("1✓"), "{screen}");
+}
+
+#[test]
+fn every_lesson_is_taken_to_its_end() {
+    let mut desk = Desk::new(Lang::En, 80, 24);
+    desk.keys(&[KeyCode::Down; 7]);
+    desk.key(KeyCode::Enter);
+    for game in catalog::games() {
+        for lesson in catalog::pictures(game.name()).unwrap().lessons() {
+            assert!(desk.screen().contains("Learn to play"), "{}", desk.screen());
+            desk.key(KeyCode::Enter);
+            for step in &lesson.steps {
+                let plays = step.task.iter().flat_map(|task| &task.plays);
+                for played in plays {
+                    assert!(!desk.screen().contains("Enter: go on"), "{}", desk.screen());
+                    desk.type_text(&format!(":{}", played.action));
+                    desk.key(KeyCode::Enter);
+                }
+                let screen = desk.screen();
+                assert!(
+                    screen.contains("Enter: go on") || screen.contains("End of the"),
+                    "{screen}"
+                );
+                desk.key(KeyCode::Enter);
+            }
+            desk.key(KeyCode::Down);
+        }
+    }
+}
+
+#[test]
+fn a_lesson_says_why_something_is_wrong() {
+    let mut desk = Desk::new(Lang::Es, 80, 24);
+    desk.keys(&[KeyCode::Down; 7]);
+    desk.key(KeyCode::Enter);
+    while !desk.screen().contains("La meta, el paso, el salto") {
+        desk.key(KeyCode::Down);
+    }
+    desk.keys(&[KeyCode::Enter, KeyCode::Enter]);
+    desk.type_text(":o2-n2");
+    desk.key(KeyCode::Enter);
+    let screen = desk.screen();
+    assert!(screen.contains("Ahí ya hay una canica"), "{screen}");
+    assert!(!screen.contains("Intro: seguir"), "{screen}");
 }

@@ -30,6 +30,12 @@ fn the_menu_and_what_lies_behind_it() {
         desk.keys(&[KeyCode::Down; 6]);
         desk.keys(&[KeyCode::Enter, KeyCode::Down, KeyCode::Right]);
         snapshot("puzzles", &desk);
+        let mut desk = Desk::new(Lang::En, width, height);
+        desk.keys(&[KeyCode::Down; 7]);
+        desk.key(KeyCode::Enter);
+        snapshot("lessons", &desk);
+        desk.keys(&[KeyCode::Enter, KeyCode::Enter]);
+        snapshot("lesson", &desk);
     }
 }
 
