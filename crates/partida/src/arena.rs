@@ -5,9 +5,10 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use bots::arena::{elo, settled, share};
+use anyhow::Context;
+use bots::arena::{Share, elo, settled, share};
 use catalog::{Dice, Game, Limits, Options};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -15,6 +16,10 @@ use protocol::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+mod entrant;
+mod plot;
+
+use self::entrant::Entrant;
 use crate::kept::Kept;
 use crate::wrong_use::{WrongUse, find_game, read_options};
 
@@ -25,9 +30,12 @@ Examples:
   partida arena damas-chinas --bots hard,greedy --games 100
   partida arena king-of-colors --bots normal,easy --games 99 --threads 2 --json
   partida arena king-of-colors --bots expert,hard --games 102 --resume expert.jsonl
+  partida arena king-of-colors --bots expert,expert:0.1 --games 60 --plot thought.svg
 
 Seats rotate, so that the luck of a seat cancels. With fewer bots than seats the last
-one fills the rest: `hard,normal` in a game for three is one hard bot against two normal.")]
+one fills the rest: `hard,normal` in a game for three is one hard bot against two normal.
+A bot may have a budget of its own: `expert:0.1` uses a tenth of it, `expert:50ms` as long
+as that.")]
 pub(crate) struct Arena {
     /// The game, such as damas-chinas
     game: String,
@@ -61,6 +69,9 @@ pub(crate) struct Arena {
     /// Keep every match in this file when it ends, and play only those that it does not hold
     #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
     resume: Option<PathBuf>,
+    /// Draw the shares of all bots with their intervals into this file
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
 }
 
 /// One match, as it went.
@@ -101,8 +112,18 @@ impl Arena {
         if !game.has_bots() {
             return Err(WrongUse(format!("no bot plays {}", self.game)).into());
         }
-        let played = self.play_all(game, &options, seats)?;
+        let entrants = self
+            .bots
+            .iter()
+            .map(|name| Entrant::read(name, self.effort, self.budget_ms).map_err(WrongUse))
+            .collect::<Result<Vec<_>, _>>()?;
+        let played = self.play_all(game, &options, seats, &entrants)?;
         let records = tally(&played);
+        if let Some(path) = &self.plot {
+            let title = format!("{}, {} matches", self.game, played.len());
+            std::fs::write(path, plot::draw(&title, &ranking(&records), seats))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
         let mut out = io::stdout().lock();
         if self.json {
             for one in &played {
@@ -120,6 +141,7 @@ impl Arena {
         game: &'static dyn Game,
         options: &Options,
         seats: usize,
+        entrants: &[Entrant],
     ) -> anyhow::Result<Vec<Played>> {
         let threads = self
             .threads
@@ -153,7 +175,7 @@ impl Arena {
                         if before.contains(&number) {
                             continue;
                         }
-                        let played = self.play_one(game, options, seats, number);
+                        let played = self.play_one(game, options, seats, entrants, number);
                         let mut played = played.map_err(|error| WrongUse(error.message).into());
                         if let (Ok(one), Some(kept)) = (&played, &kept) {
                             let mut kept = kept.lock().expect("no match panics while it is kept");
@@ -207,16 +229,17 @@ impl Arena {
         game: &'static dyn Game,
         options: &Options,
         seats: usize,
+        entrants: &[Entrant],
         number: u64,
     ) -> Result<Played, Error> {
         // Matches in which only the seats rotate share their setup.
         let setup = Dice::new(self.seed.wrapping_add(number / seats as u64)).bits();
         let mut dice = Dice::new(setup);
         let mut this_match = game.open(Some(options), &mut dice)?;
-        let last = self.bots.len() - 1;
-        let sitting: Vec<&String> = (0..seats)
+        let last = entrants.len() - 1;
+        let sitting: Vec<&Entrant> = (0..seats)
             .map(|seat| (seat + seats - number as usize % seats) % seats)
-            .map(|place| &self.bots[place.min(last)])
+            .map(|place| &entrants[place.min(last)])
             .collect();
         let begun = Instant::now();
         let mut thinking = vec![(0, 0.0); seats];
@@ -225,13 +248,13 @@ impl Arena {
             let status = this_match.status();
             if let Some(seat) = status.to_act.first() {
                 let from = Instant::now();
-                let time = self.budget_ms.map(Duration::from_millis);
+                let Entrant { bot, effort, time, .. } = sitting[seat.index()];
                 let mut stop = || time.is_some_and(|time| from.elapsed() >= time);
                 let mut limits = Limits::new(&mut stop);
                 limits.nodes = time.map(|_| u64::MAX);
-                limits.effort = self.effort;
+                limits.effort = *effort;
                 let seed = dice.bits();
-                let answer = this_match.bot(seat, sitting[seat.index()], &mut limits, seed)?;
+                let answer = this_match.bot(seat, bot, &mut limits, seed)?;
                 let spent = &mut thinking[seat.index()];
                 *spent = (spent.0 + 1, spent.1 + milliseconds(from));
                 let decided = this_match.decide(seat, &answer.action, &mut dice)?;
@@ -242,7 +265,7 @@ impl Arena {
         let outcome = outcome.expect("the loop ends with the match");
         Ok(Played {
             number,
-            seats: sitting.into_iter().cloned().collect(),
+            seats: sitting.into_iter().map(|entrant| entrant.name.clone()).collect(),
             winners: outcome.winners.iter().map(u8::from).collect(),
             scores: outcome.scores,
             turns: this_match.status().version,
@@ -307,19 +330,22 @@ fn rating(share: f64, seats: usize) -> f64 {
     elo(share) - elo(1.0 / seats as f64)
 }
 
+/// The bots with their shares, the best first.
+fn ranking(records: &BTreeMap<String, Record>) -> Vec<(&str, Share)> {
+    let shares = records.iter().map(|(bot, one)| (bot.as_str(), share(one.points, one.matches)));
+    let mut order: Vec<_> = shares.collect();
+    order.sort_by(|a, b| b.1.share.total_cmp(&a.1.share));
+    order
+}
+
 fn table(out: &mut impl Write, records: &BTreeMap<String, Record>, seats: usize) -> io::Result<()> {
     writeln!(
         out,
         "{:<12} {:>7} {:>8} {:>7} {:>15} {:>6} {:>7} {:>12}",
         "bot", "seats", "points", "share", "95 % interval", "fair", "rating", "ms/decision"
     )?;
-    let mut order: Vec<_> = records.iter().collect();
-    order.sort_by(|a, b| {
-        let share = |r: &Record| r.points / r.matches.max(1) as f64;
-        share(b.1).total_cmp(&share(a.1))
-    });
-    for (bot, record) in order {
-        let share = share(record.points, record.matches);
+    for (bot, share) in ranking(records) {
+        let record = &records[bot];
         let interval = format!("{:.1}–{:.1} %", share.low * 100.0, share.high * 100.0);
         writeln!(
             out,

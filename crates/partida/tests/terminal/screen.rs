@@ -52,7 +52,9 @@ impl Screen {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
-        variables.iter().for_each(|(name, value)| command.env(name, value));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         command.env("XDG_DATA_HOME", home.join("data"));
         command.env("XDG_CONFIG_HOME", home.join("config"));
         command.cwd(&home);
