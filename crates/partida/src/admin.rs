@@ -112,6 +112,9 @@ enum Command {
         /// How long lines of the audit log are kept, in days, or always [default: 365]
         #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_AUDIT_DAYS")]
         keep_audit_days: Option<Days>,
+        /// How long guests are kept who do not come back, in days [default: 30]
+        #[arg(long, value_name = "N", env = "PARTIDA_KEEP_GUESTS_DAYS")]
+        keep_guests_days: Option<u32>,
     },
     /// Copy a SQLite database into a new file, while the server runs, and look through the copy
     Backup { file: PathBuf },
@@ -167,8 +170,15 @@ impl Admin {
             Command::Rate { again } => {
                 wait(with(database.open(), async |store| crate::rating::rate(&store, again).await))
             }
-            Command::Sweep { dry_run, keep_rooms_days, keep_chat_days, keep_audit_days } => {
-                let retention = retention(keep_rooms_days, keep_chat_days, keep_audit_days);
+            Command::Sweep {
+                dry_run,
+                keep_rooms_days,
+                keep_chat_days,
+                keep_audit_days,
+                keep_guests_days,
+            } => {
+                let retention =
+                    retention(keep_rooms_days, keep_chat_days, keep_audit_days, keep_guests_days);
                 let now = Time::of_machine();
                 let found = if dry_run {
                     wait(with(database.open_read_only(), async |store| {

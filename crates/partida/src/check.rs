@@ -99,11 +99,14 @@ fn show(out: &mut impl Write, settings: &Settings, database: &Database) -> io::R
         }
     }
     writeln!(out, "absence          {} s", settings.absence.as_secs())?;
-    let Retention { rooms, chat, audit } = &settings.retention;
+    let Retention { rooms, chat, audit, guests } = &settings.retention;
     let days = |time: &Duration| format!("{} days", time.as_secs() / 86_400);
     let long = |time: &Option<Duration>| time.as_ref().map_or("for ever".to_owned(), days);
-    let (rooms, chat, audit) = (days(rooms), long(chat), long(audit));
-    writeln!(out, "kept             closed rooms {rooms}, chat {chat}, audit log {audit}")?;
+    let (rooms, chat, audit, guests) = (days(rooms), long(chat), long(audit), days(guests));
+    writeln!(
+        out,
+        "kept             closed rooms {rooms}, chat {chat}, audit log {audit}, guests {guests}"
+    )?;
     writeln!(out, "untouched        {} days", settings.untouched.as_secs() / 86_400)
 }
 

@@ -115,6 +115,9 @@ pub(crate) struct Config {
     /// How long lines of the audit log are kept, in days, or always [default: 365]
     #[arg(long, value_name = "N|always", env = "PARTIDA_KEEP_AUDIT_DAYS")]
     pub(crate) keep_audit_days: Option<Days>,
+    /// How long guests are kept who do not come back, in days [default: 30]
+    #[arg(long, value_name = "N", env = "PARTIDA_KEEP_GUESTS_DAYS")]
+    pub(crate) keep_guests_days: Option<u32>,
     /// How much is logged, such as warn, debug or server=trace [default: info]
     #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
     pub(crate) log: Option<String>,
@@ -253,6 +256,7 @@ impl Config {
             keep_rooms_days: self.keep_rooms_days.or(other.keep_rooms_days),
             keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
             keep_audit_days: self.keep_audit_days.or(other.keep_audit_days),
+            keep_guests_days: self.keep_guests_days.or(other.keep_guests_days),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
         }
@@ -292,7 +296,12 @@ impl<'de> Deserialize<'de> for Rate {
 }
 
 /// How long something is kept: the retention that these settings give.
-pub(crate) fn retention(rooms: Option<u32>, chat: Option<Days>, audit: Option<Days>) -> Retention {
+pub(crate) fn retention(
+    rooms: Option<u32>,
+    chat: Option<Days>,
+    audit: Option<Days>,
+    guests: Option<u32>,
+) -> Retention {
     let days = |days: u32| Duration::from_hours(24) * days;
     let for_long = |given: Days| match given {
         Days::Always => None,
@@ -303,6 +312,7 @@ pub(crate) fn retention(rooms: Option<u32>, chat: Option<Days>, audit: Option<Da
         rooms: rooms.map_or(usual.rooms, days),
         chat: chat.map_or(usual.chat, for_long),
         audit: audit.map_or(usual.audit, for_long),
+        guests: guests.map_or(usual.guests, days),
     }
 }
 

@@ -143,7 +143,12 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
             head: config.head_seconds.map_or(usual.timeouts.head, seconds),
             body: config.body_seconds.map_or(usual.timeouts.body, seconds),
         },
-        retention: retention(config.keep_rooms_days, config.keep_chat_days, config.keep_audit_days),
+        retention: retention(
+            config.keep_rooms_days,
+            config.keep_chat_days,
+            config.keep_audit_days,
+            config.keep_guests_days,
+        ),
         test_clock,
         luck: usual.luck,
         nats: config.nats.settings()?,

@@ -14,6 +14,7 @@ mod matches;
 mod metrics;
 mod nodes;
 mod office;
+mod people;
 mod proxies;
 mod pulse;
 mod ratings;

@@ -32,6 +32,10 @@ pub enum AuditKind {
     /// By an administrator.
     MatchEnded,
     MatchDeleted,
+    /// Somebody was warned, muted or suspended.
+    Sanctioned,
+    SanctionLifted,
+    ReportClosed,
 }
 
 impl AuditKind {
@@ -55,6 +59,9 @@ impl AuditKind {
             Self::UserDeleted => "user_deleted",
             Self::MatchEnded => "match_ended",
             Self::MatchDeleted => "match_deleted",
+            Self::Sanctioned => "sanctioned",
+            Self::SanctionLifted => "sanction_lifted",
+            Self::ReportClosed => "report_closed",
         }
     }
 }

@@ -59,6 +59,25 @@ impl Store {
         Ok(())
     }
 
+    /// All that somebody said anywhere, in order.
+    pub async fn said_by(&self, player: PlayerId) -> Result<Vec<(MatchId, Line)>, Error> {
+        let rows: Vec<(i64, i64, Option<i64>, i64, String)> = timed!(self.back, read, |db| {
+            sqlx::query_as(
+                "SELECT match_id, number, seat, at, text FROM chat WHERE player_id = $1 \
+                 ORDER BY at, match_id, number",
+            )
+            .bind(player.0)
+            .fetch_all(&mut *db)
+            .await
+        })?;
+        let line = |(id, number, seat, at, text): (i64, i64, Option<i64>, i64, String)| {
+            let seat = seat.map(|seat| seat as u8);
+            let number = number as u64;
+            (MatchId(id), Line { number, player, username: None, seat, at: Time(at), text })
+        };
+        Ok(rows.into_iter().map(line).collect())
+    }
+
     /// The last things said in a match between two numbers, in order.
     pub async fn chat(
         &self,

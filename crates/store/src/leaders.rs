@@ -64,7 +64,8 @@ impl Store {
                  FROM ratings r JOIN players p ON p.id = r.player_id \
                  WHERE r.game = $1 AND r.class = $2 AND (r.rating, r.player_id) < ($3, $4) \
                  AND r.matches >= $5 AND p.kind = $6 AND p.deleted_at IS NULL \
-                 AND p.blocked_at IS NULL \
+                 AND p.blocked_at IS NULL AND NOT EXISTS (SELECT 1 FROM profiles f \
+                 WHERE f.player_id = p.id AND NOT f.shows_ratings) \
                  ORDER BY r.rating DESC, r.player_id DESC LIMIT $7",
             )
             .bind(game)

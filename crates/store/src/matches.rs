@@ -483,6 +483,30 @@ impl Store {
         self.with_members(rows).await
     }
 
+    /// A player's public matches that are over, newest first.
+    pub async fn public_matches_of(
+        &self,
+        player: PlayerId,
+        from: Cursor,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
+            sqlx::query_as(matches_where!(
+                "JOIN members s ON s.match_id = m.id \
+                 WHERE s.player_id = $1 AND NOT s.removed AND m.public AND m.state = 'over' \
+                 AND (m.created_at, m.id) < ($2, $3) \
+                 ORDER BY m.created_at DESC, m.id DESC LIMIT $4"
+            ))
+            .bind(player.0)
+            .bind(from.created_at)
+            .bind(from.id)
+            .bind(i64::from(most))
+            .fetch_all(db)
+            .await
+        })?;
+        self.with_members(rows).await
+    }
+
     /// How many waiting rooms and how many running matches count against a player's limits. Of all of
     /// them together not more than `enough` are counted.
     pub async fn count_matches_of(

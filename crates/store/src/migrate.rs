@@ -70,6 +70,7 @@ macro_rules! all_of {
                 "0010_retention",
                 "0011_nodes",
                 "0016_ratings",
+                "0017_people",
             ]
         )
     };

@@ -27,6 +27,11 @@ const TABLES: &[&str] = &[
     "rated_matches",
     "rating_steps",
     "ratings",
+    "profiles",
+    "follows",
+    "blocks",
+    "reports",
+    "sanctions",
 ];
 
 /// How many rows are written at once.
@@ -61,7 +66,7 @@ impl Store {
         for &table in TABLES {
             rows.push((table, copy(&mut reading, &mut all, table).await?));
         }
-        for table in ["players", "audit"] {
+        for table in ["players", "audit", "reports", "sanctions"] {
             let next = format!(
                 "SELECT setval(pg_get_serial_sequence('{table}', 'id'), \
                  GREATEST((SELECT MAX(id) FROM {table}), 1))"

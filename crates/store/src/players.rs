@@ -101,7 +101,7 @@ pub(crate) fn player(
 }
 
 /// Names and addresses are the same without regard to case.
-fn key(text: &str) -> String {
+pub(crate) fn key(text: &str) -> String {
     text.to_lowercase()
 }
 
@@ -273,6 +273,9 @@ impl Store {
                 "DELETE FROM sessions WHERE player_id = $1",
                 "DELETE FROM tokens WHERE player_id = $1",
                 "DELETE FROM devices WHERE player_id = $1",
+                "DELETE FROM profiles WHERE player_id = $1",
+                "DELETE FROM follows WHERE player_id = $1 OR other_id = $1",
+                "DELETE FROM blocks WHERE player_id = $1 OR other_id = $1",
                 "UPDATE audit SET address = NULL WHERE actor = $1",
             ] {
                 sqlx::query(forget).bind(id.0).execute(&mut *transaction).await?;

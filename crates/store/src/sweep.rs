@@ -18,6 +18,8 @@ pub enum Leftover {
     Chat,
     /// Lines of the audit log.
     Audit,
+    /// Accounts of guests who have not come back.
+    Guests,
     /// Outages that were over before the oldest running match with a clock began.
     Outages,
 }
@@ -30,6 +32,7 @@ impl Leftover {
             Self::Rooms => "rooms",
             Self::Chat => "chat",
             Self::Audit => "audit lines",
+            Self::Guests => "guests",
             Self::Outages => "outages",
         }
     }
@@ -100,6 +103,7 @@ impl Store {
             Leftover::Rooms => self.sweep_rooms(sweep).await?,
             Leftover::Chat => self.sweep_chat(sweep).await?,
             Leftover::Audit => self.sweep_rows(AUDIT, sweep).await?,
+            Leftover::Guests => self.sweep_guests(sweep).await?,
             Leftover::Outages => self.sweep_rows(OUTAGES, sweep).await?,
         };
         sweep.removed += removed;
@@ -118,6 +122,9 @@ impl Store {
                  WHERE c.at <= $1 AND m.state = 'over' AND m.finished_at <= $1"
             }
             Leftover::Audit => "SELECT COUNT(*) FROM audit WHERE at <= $1",
+            Leftover::Guests => {
+                return Ok(self.old_guests(before, u32::MAX).await?.len() as u64);
+            }
             Leftover::Outages => concat!("SELECT COUNT(*) FROM outages WHERE ", needless!()),
         };
         let (count,): (i64,) = timed!(self.back, read, |db| {
@@ -134,6 +141,16 @@ impl Store {
         })?;
         sweep.done = removed < PAGE as u64;
         Ok(removed)
+    }
+
+    /// Their matches stay, as those of everybody who is gone.
+    async fn sweep_guests(&self, sweep: &mut Sweep) -> Result<u64, Error> {
+        let guests = self.old_guests(sweep.before, PAGE as u32).await?;
+        for guest in &guests {
+            self.delete_player(*guest, sweep.before).await?;
+        }
+        sweep.done = guests.len() < PAGE as usize;
+        Ok(guests.len() as u64)
     }
 
     async fn sweep_rooms(&self, sweep: &mut Sweep) -> Result<u64, Error> {

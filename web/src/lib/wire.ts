@@ -9,6 +9,7 @@ export type Account = {
   /** Milliseconds since 1970. */
   created_at: number;
   email: string;
+  kind: PlayerKind;
   results: GameResults[];
   role: Role;
   username: string;
@@ -43,6 +44,11 @@ export type AnchorInfo = {
 
 export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | PingAnswer | FailedAnswer;
 
+export type Appeal = {
+  /** 1 to 1000 characters. */
+  text: string;
+};
+
 /** A line of the audit log. */
 export type AuditInfo = {
   /** Who did it, by the name of now; null where that is not known, or the account is gone. */
@@ -72,6 +78,13 @@ export type BotInfo = {
   /** `easy`, `normal`, `hard` or `expert`. */
   level: string;
   seat: number;
+};
+
+/** A bot with what its program sends. */
+export type BotMade = {
+  /** What its program sends as `Authorization: Bearer SECRET`. It is told this once. */
+  secret: string;
+  username: string;
 };
 
 export type ByCode = {
@@ -154,6 +167,17 @@ export type GameResults = {
   game: GameName;
   lost: number;
   won: number;
+};
+
+export type GivenReport = {
+  /** The match in which it happened. */
+  match?: string | null;
+  reason: Reason;
+  /** The number of what was said there. */
+  said?: number | null;
+  /** Up to 1000 characters. */
+  text?: string;
+  username: string;
 };
 
 export type HelloPush = {
@@ -258,6 +282,11 @@ export type MemberInfo = {
   username: string | null;
 };
 
+export type NewBot = {
+  /** As a person's: 3 to 20 letters, digits, `_` or `-`, unique without regard to case. */
+  username: string;
+};
+
 export type NewMatch = {
   /** Seats for bots. */
   bots?: BotInfo[];
@@ -286,6 +315,15 @@ export type NewPassword = {
   old: string;
 };
 
+export type NewSanction = {
+  /** For how many days, 1 to 3650; until it is lifted where this is left out. */
+  days?: number | null;
+  kind: SanctionKind;
+  /** What they are told, 1 to 1000 characters. */
+  reason: string;
+  username: string;
+};
+
 export type NewToken = {
   /** Until when it holds, in milliseconds since 1970; until it is revoked where this is left out. */
   expires_at?: number | null;
@@ -308,6 +346,46 @@ export type Outcome = {
   scores: number[] | null;
   /** Everybody who shares the first place; nobody where nobody won. */
   winners: number[];
+};
+
+export type OutsideAppeal = {
+  password: string;
+  /** 1 to 1000 characters. */
+  text: string;
+  username: string;
+};
+
+/** A bot as whoever runs it sees it. */
+export type OwnBot = {
+  created_at: number;
+  username: string;
+};
+
+/** What somebody tells of themselves, and shows. */
+export type OwnProfile = {
+  /** Up to 500 characters. */
+  about: string;
+  /** Only public matches are ever shown. */
+  shows_history: boolean;
+  /** Who does not is on no leaderboard. */
+  shows_ratings: boolean;
+  shows_results: boolean;
+};
+
+/** Somebody as others see them. */
+export type PersonInfo = {
+  about: string;
+  blocked: boolean;
+  created_at: number;
+  /** Whether whoever asks follows them, or blocks them. */
+  followed: boolean;
+  /** Whether they show their public matches. */
+  history: boolean;
+  kind: PlayerKind;
+  ratings: RatingInfo[] | null;
+  /** Null where they do not show it, as the ratings. */
+  results: GameResults[] | null;
+  username: string;
 };
 
 export type PingAnswer = {
@@ -360,6 +438,9 @@ export type RatingInfo = {
   provisional: boolean;
 };
 
+/** What somebody is reported for. */
+export type Reason = "chat" | "cheating" | "profile" | "other";
+
 export type RecordEntry = {
   action: string;
   /** Milliseconds since 1970. */
@@ -390,6 +471,21 @@ export type RematchPush = {
 export type RemovedPush = {
   match: string;
   push: "removed";
+};
+
+/** Something that somebody reported. */
+export type ReportInfo = {
+  at: number;
+  match: string | null;
+  number: number;
+  /** What they said, as it stood in the chat. */
+  quote: string | null;
+  /** `chat`, `cheating`, `profile` or `other`. */
+  reason: string;
+  /** Null where the account is gone, as with the next. */
+  reporter: string | null;
+  text: string;
+  username: string | null;
 };
 
 export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | PingRequest;
@@ -439,6 +535,23 @@ export type SaidPush = {
   /** None where the account is gone. */
   username: string | null;
 };
+
+/** Something that was decided about somebody. */
+export type SanctionInfo = {
+  appeal: string | null;
+  at: number;
+  holds: boolean;
+  kind: SanctionKind;
+  number: number;
+  reason: string;
+  /** Null for as long as it is not lifted. */
+  until: number | null;
+  /** Null where the account is gone. */
+  username: string | null;
+};
+
+/** [`SanctionKind`] as it is written. */
+export type SanctionKind = "warn" | "mute" | "suspend";
 
 export type SayAnswer = {
   id: string | number;
@@ -515,6 +628,14 @@ export type StoppingPush = {
 
 export type Switch = {
   on: boolean;
+};
+
+/** Somebody whom one follows or blocks. */
+export type TieInfo = {
+  /** Whether they follow back: then they are friends. Never told of blocking. */
+  mutual: boolean;
+  since: number;
+  username: string;
 };
 
 export type Titles = {

@@ -4,7 +4,7 @@ use zxcvbn::zxcvbn;
 
 use crate::error::Error;
 
-pub(super) fn username(text: &str) -> Result<(), Error> {
+pub(crate) fn username(text: &str) -> Result<(), Error> {
     let fits = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
     if fits && (3..=20).contains(&text.len()) {
         return Ok(());

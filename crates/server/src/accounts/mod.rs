@@ -2,25 +2,29 @@
 
 mod devices;
 mod fields;
+mod guests;
 mod known;
 mod own;
 mod passwords;
 mod session;
 mod tokens;
 
+pub(crate) use fields::username as check_username;
 pub(crate) use known::KnownSessions;
 pub(crate) use own::delete;
+pub(crate) use own::verified;
 pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
 pub(crate) use session::{InPerson, Session, SiteAdministrator};
+pub(crate) use tokens::fresh_token;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use store::{
-    AuditKind, Cursor, NewAudit, NewPlayer, Origin, Player, Role, Stage, Store, StoredMatch, Tally,
-    Time,
+    AuditKind, Cursor, NewAudit, NewPlayer, Origin, Player, PlayerKind, Role, SanctionKind, Stage,
+    Store, StoredMatch, Tally, Time,
 };
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -30,7 +34,7 @@ use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
-use crate::lobby::MatchInfo;
+use crate::lobby::{KindName, MatchInfo};
 use crate::matches::Ask;
 use crate::metrics::add;
 use devices::Device;
@@ -38,6 +42,8 @@ use devices::Device;
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(register))
+        .routes(routes!(guests::enter))
+        .routes(routes!(guests::register))
         .routes(routes!(log_in))
         .routes(routes!(log_out))
         .routes(routes!(me, own::delete_me))
@@ -76,6 +82,8 @@ pub(crate) struct Account {
     email: String,
     #[schema(value_type = RoleName)]
     role: Role,
+    #[schema(value_type = KindName)]
+    kind: PlayerKind,
     /// Milliseconds since 1970.
     #[schema(value_type = i64)]
     created_at: Time,
@@ -96,20 +104,26 @@ pub(crate) enum RoleName {
 
 /// How often somebody won and lost a game. Draws and matches without a result do not count.
 #[derive(Serialize, ToSchema)]
-struct GameResults {
+pub(crate) struct GameResults {
     game: String,
     won: u64,
     lost: u64,
 }
 
+impl From<Tally> for GameResults {
+    fn from(Tally { game, won, lost }: Tally) -> Self {
+        Self { game, won, lost }
+    }
+}
+
 impl Account {
     pub(crate) fn new(player: Player, results: Vec<Tally>) -> Self {
-        let results =
-            results.into_iter().map(|Tally { game, won, lost }| GameResults { game, won, lost });
+        let results = results.into_iter().map(GameResults::from);
         Self {
             username: player.username,
             email: player.email,
             role: player.role,
+            kind: player.kind,
             created_at: player.created_at,
             blocked: None,
             results: results.collect(),
@@ -211,7 +225,7 @@ async fn log_in(
         return Err(Error::BadCredentials);
     };
     // Only who knows the password learns that the account is blocked.
-    if player.blocked_at.is_some() {
+    if player.blocked_at.is_some() && !suspension_is_over(&app, &player).await? {
         add(&app.metrics.log_ins_failed);
         peer.note(&app, &player, AuditKind::LogInRefused).await;
         return Err(Error::Blocked);
@@ -220,6 +234,18 @@ async fn log_in(
     add(&app.metrics.logged_in);
     let results = app.store.results(player.id).await?;
     Ok((cookies, Json(Account::new(player, results))))
+}
+
+/// Lets somebody in again whose suspension has had its time. Who was blocked otherwise stays so.
+async fn suspension_is_over(app: &Shared, player: &Player) -> Result<bool, Error> {
+    let now = app.clock.now();
+    let mut all = app.store.sanctions_of(player.id).await?;
+    all.retain(|one| one.kind == SanctionKind::Suspend);
+    let over = !all.is_empty() && !all.iter().any(|one| one.holds(now));
+    if over {
+        app.store.set_blocked(player.id, None).await?;
+    }
+    Ok(over)
 }
 
 /// Begins a session, on a device that is known from now on: the headers that say so.

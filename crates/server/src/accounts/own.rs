@@ -196,8 +196,37 @@ async fn verify(app: &Shared, player: &Player, peer: &Peer, password: String) ->
     Err(Error::WrongPassword)
 }
 
-/// Deletes an account: its player leaves wherever they are, and their name goes.
+/// Whoever knows the password of an account, blocked or not. It is limited as a log-in is, and as silent
+/// about what was wrong.
+pub(crate) async fn verified(
+    app: &Shared,
+    peer: &Peer,
+    username: &str,
+    password: String,
+) -> Result<Player, Error> {
+    app.guess(Kind::Guess, Who::address(peer.address)).await?;
+    app.guess(Kind::GuessFrom, Who::name_from(username, peer.address)).await?;
+    app.guess(Kind::GuessAtName, Who::name(username)).await?;
+    let (player, hash) = app.store.credentials(username.trim()).await?.unzip();
+    let fits = app.passwords.verify(password, hash, Asker::Stranger).await?;
+    let account = player.as_ref().map(|player| player.id);
+    if let Some(player) = player.filter(|_| fits) {
+        return Ok(player);
+    }
+    app.note_failure(Some((account, peer.address))).await;
+    Err(Error::BadCredentials)
+}
+
+/// Deletes an account: its player leaves wherever they are, and their name goes. Bots go with whoever
+/// runs them.
 pub(crate) async fn delete(app: &Shared, player: &Player) -> Result<(), Error> {
+    for bot in app.store.bots_of(player.id).await? {
+        delete_one(app, &bot).await?;
+    }
+    delete_one(app, player).await
+}
+
+async fn delete_one(app: &Shared, player: &Player) -> Result<(), Error> {
     let mut from = Cursor::START;
     let mut theirs = Vec::new();
     loop {

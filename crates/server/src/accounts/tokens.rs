@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use store::{AuditKind, NewAudit, Origin, Scope, StoredToken, Time};
+use store::{AuditKind, NewAudit, Origin, Scope, StoredToken, Time, TokenHash};
 use utoipa::{IntoParams, ToSchema};
 
 use super::InPerson;
@@ -98,6 +98,13 @@ pub(super) struct Tokens {
     cursor: Option<String>,
 }
 
+/// A new token, and the hash of it that is stored.
+pub(crate) fn fresh_token() -> (String, TokenHash) {
+    let secret = format!("{PREFIX}{}", hexadecimal(&luck::bytes::<32>()));
+    let token_hash = hash(&secret);
+    (secret, token_hash)
+}
+
 /// Make a personal access token
 #[utoipa::path(post, path = "/me/tokens", tag = "accounts", security(("cookie" = [])),
     request_body = NewToken,
@@ -120,8 +127,7 @@ pub(super) async fn make(
     if app.store.tokens_of(session.player.id, now).await?.len() >= MOST {
         return Err(Error::TooManyTokens);
     }
-    let secret = format!("{PREFIX}{}", hexadecimal(&luck::bytes::<32>()));
-    let token_hash = hash(&secret);
+    let (secret, token_hash) = fresh_token();
     let token =
         StoredToken { token_hash, name, scope, created_at: now, expires_at, last_seen_at: None };
     app.store.create_token(session.player.id, &token).await?;

@@ -17,6 +17,7 @@ use crate::lobby::{MatchInfo, StageName, match_id};
 use crate::matches::Ask;
 
 mod audit;
+mod moderation;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -26,6 +27,11 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(list_matches))
         .routes(routes!(delete_match))
         .routes(routes!(end_match))
+        .routes(routes!(moderation::reports))
+        .routes(routes!(moderation::close_report))
+        .routes(routes!(moderation::sanction))
+        .routes(routes!(moderation::lift))
+        .routes(routes!(moderation::appeals))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -37,7 +37,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::{accounts, admin, lobby, matches, ratings, web, ws};
+use crate::{accounts, admin, lobby, matches, people, ratings, web, ws};
 
 /// Where the API is.
 const API: &str = "/api/v1";
@@ -59,6 +59,7 @@ const LONGEST_BODY: usize = 64 * 1024;
         (name = "accounts", description = "Registering, logging in, the own account"),
         (name = "lobby", description = "Making, finding and filling matches"),
         (name = "matches", description = "What happened in a match"),
+        (name = "people", description = "Profiles, following, blocking, reporting, bots"),
         (name = "ratings", description = "How well people and bots play"),
         (name = "administration", description = "For site administrators"),
     )
@@ -71,6 +72,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .nest(API, lobby::router())
         .nest(API, matches::router())
         .nest(API, ratings::router())
+        .nest(API, people::router())
         .nest(API, admin::router())
         .split_for_parts();
     security::add(&mut document);

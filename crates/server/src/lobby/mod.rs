@@ -4,7 +4,7 @@ mod code;
 mod info;
 pub(crate) mod room;
 
-pub(crate) use info::{BotInfo, MatchInfo, SeatingName, StageName};
+pub(crate) use info::{BotInfo, KindName, MatchInfo, SeatingName, StageName};
 
 use axum::Json;
 use axum::extract::State;

@@ -109,7 +109,7 @@ impl Live {
             // Whoever comes with a new connection is back.
             self.come_back(by.id).await;
         }
-        let chat = self.said_last().await?;
+        let chat = self.said_last(by.id).await?;
         // Who has nothing gets the view and no history; so does who claims to come from the future,
         // which a client can do after it was given another database.
         let version = self.play.as_ref().map_or(0, Play::version);

@@ -1,7 +1,7 @@
 //! What people say to each other in a live match.
 
 use protocol::socket::{Push, Said};
-use store::{Line, Player, Role, Stage};
+use store::{Line, Player, PlayerId, Role, SanctionKind, Stage};
 
 use super::live::Live;
 use super::showing::text;
@@ -29,6 +29,11 @@ impl Live {
         if !self.stored.terms.chat {
             return Err(Error::ChatOff);
         }
+        let store = self.matches.store();
+        if store.is_under(by.id, SanctionKind::Mute, self.now()).await? {
+            return Err(Error::NotPermitted("a site administrator has muted you"));
+        }
+        let deaf = store.blockers_of(by.id).await?;
         let text: String =
             text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         loop {
@@ -49,7 +54,7 @@ impl Live {
                         let old = lines.len().saturating_sub(LAST as usize);
                         lines.drain(..old);
                     }
-                    self.tell_said(&said);
+                    self.tell_said(&said, &deaf);
                     return Ok(());
                 }
                 Err(store::Error::Fenced) => {
@@ -63,21 +68,26 @@ impl Live {
         }
     }
 
-    /// Tells everybody who watches what was said.
-    fn tell_said(&mut self, said: &Said) {
+    /// Tells everybody who watches what was said, but those who block whoever said it.
+    fn tell_said(&mut self, said: &Said, deaf: &[PlayerId]) {
         if !self.speaks() {
             // Who follows another node is told there.
             return;
         }
         let told = text(&Push { push: "said", body: said });
         for watcher in &mut self.watchers {
-            watcher.tell_said(&told, said.n);
+            if !deaf.contains(&watcher.player.id) {
+                watcher.tell_said(&told, said.n);
+            }
         }
     }
 
     /// Tells one who watches what was said since they were last told.
     pub(super) async fn tell_missed(&mut self, outbox: OutboxId) -> Result<(), Error> {
-        let missed = self.said_last().await?;
+        let Some(watcher) = self.watchers.iter().find(|one| one.outbox.id() == outbox) else {
+            return Ok(());
+        };
+        let missed = self.said_last(watcher.player.id).await?;
         let Some(watcher) = self.watchers.iter_mut().find(|one| one.outbox.id() == outbox) else {
             return Ok(());
         };
@@ -95,9 +105,15 @@ impl Live {
         Ok(self.said.as_deref().unwrap_or_default())
     }
 
-    pub(super) async fn said_last(&mut self) -> Result<Vec<Said>, Error> {
+    /// The last that was said, without those whom somebody blocks.
+    pub(super) async fn said_last(&mut self, to: PlayerId) -> Result<Vec<Said>, Error> {
         let id = self.id();
-        Ok(self.lines().await?.iter().map(|line| said_by(id.clone(), line)).collect())
+        let store = self.matches.store().clone();
+        let lines = self.lines().await?;
+        // Where nobody spoke there is nobody to look up.
+        let blocked = if lines.is_empty() { Vec::new() } else { store.blocked_by(to).await? };
+        let heard = lines.iter().filter(|line| !blocked.contains(&line.player));
+        Ok(heard.map(|line| said_by(id.clone(), line)).collect())
     }
 
     /// The last that was said between two numbers.
@@ -110,7 +126,9 @@ impl Live {
     ) -> Result<Vec<Said>, Error> {
         self.may_watch(by)?;
         let lines = self.matches.store().chat(self.stored.id, after, before, most).await?;
-        Ok(lines.iter().map(|line| said_by(self.id(), line)).collect())
+        let blocked = self.matches.store().blocked_by(by.id).await?;
+        let heard = lines.iter().filter(|line| !blocked.contains(&line.player));
+        Ok(heard.map(|line| said_by(self.id(), line)).collect())
     }
 
     pub(super) async fn switch_chat(&mut self, by: &Player, on: bool) -> Result<(), Error> {

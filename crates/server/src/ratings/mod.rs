@@ -14,9 +14,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::http::{Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
+use crate::people::shown_ratings_of;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -187,14 +189,16 @@ async fn bots(
 }
 
 /// The ratings of a player
-#[utoipa::path(get, path = "/players/{username}/ratings", tag = "ratings", security(()),
+#[utoipa::path(get, path = "/players/{username}/ratings", tag = "ratings", security((), ("cookie" = [])),
     params(("username" = String, Path, description = "The player")),
     responses((status = 200, body = [RatingInfo], description = "By game and class"), Faults))]
 async fn of_player(
     State(app): State<Shared>,
+    session: Result<Session, Error>,
     Place(username): Place<String>,
 ) -> Result<Json<Vec<RatingInfo>>, Error> {
-    let player = app.store.player_named(&username).await?.ok_or(Error::PlayerNotFound)?;
+    let asking = session.ok().map(|session| session.player);
+    let player = shown_ratings_of(&app, &username, asking.as_ref()).await?;
     let ratings = app.store.ratings(player.id).await?;
     Ok(Json(ratings.into_iter().map(RatingInfo::from).collect()))
 }
@@ -204,7 +208,7 @@ const MOST_STEPS: u32 = 500;
 
 /// How a rating came about
 #[utoipa::path(get, path = "/players/{username}/ratings/{game}/{class}", tag = "ratings",
-    security(()),
+    security((), ("cookie" = [])),
     params(("username" = String, Path, description = "The player"),
            ("game" = String, Path, description = "The game"),
            ("class" = ClassName, Path, description = "`two` or `many`")),
@@ -212,10 +216,12 @@ const MOST_STEPS: u32 = 500;
         description = "What it was after each of the last 500 matches, oldest first"), Faults))]
 async fn curve(
     State(app): State<Shared>,
+    session: Result<Session, Error>,
     Place((username, game, class)): Place<(String, String, String)>,
 ) -> Result<Json<Vec<StepInfo>>, Error> {
     let class = rated_game(&game, &class)?;
-    let player = app.store.player_named(&username).await?.ok_or(Error::PlayerNotFound)?;
+    let asking = session.ok().map(|session| session.player);
+    let player = shown_ratings_of(&app, &username, asking.as_ref()).await?;
     let steps = app.store.rating_curve(player.id, &game, class, MOST_STEPS).await?;
     Ok(Json(steps.into_iter().map(StepInfo::from).collect()))
 }

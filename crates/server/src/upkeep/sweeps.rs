@@ -17,13 +17,15 @@ pub struct Retention {
     pub chat: Option<Duration>,
     /// Lines of the audit log; none for ever.
     pub audit: Option<Duration>,
+    /// Accounts of guests, from when they were last here.
+    pub guests: Duration,
 }
 
 const DAY: Duration = Duration::from_hours(24);
 
 impl Default for Retention {
     fn default() -> Self {
-        Self { rooms: DAY * 30, chat: Some(DAY * 365), audit: Some(DAY * 365) }
+        Self { rooms: DAY * 30, chat: Some(DAY * 365), audit: Some(DAY * 365), guests: DAY * 30 }
     }
 }
 
@@ -41,6 +43,7 @@ impl Retention {
             (Leftover::Rooms, Some(self.rooms)),
             (Leftover::Chat, self.chat),
             (Leftover::Audit, self.audit),
+            (Leftover::Guests, Some(self.guests)),
             (Leftover::Outages, Some(OUTAGES)),
         ];
         let ago = move |time: Duration| Time(now.0.saturating_sub(time.as_millis() as i64));

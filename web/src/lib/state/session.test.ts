@@ -7,6 +7,7 @@ const ana = (won = 0): Account => ({
   username: "ana",
   email: "ana@example.org",
   role: "player",
+  kind: "person",
   created_at: 0,
   results: [{ game: "damas-chinas", won, lost: 0 }],
 });
