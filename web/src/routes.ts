@@ -16,6 +16,8 @@ export const routes: readonly Route[] = [
   { path: "/play/:game", load: () => import("./pages/Device.svelte") },
   { path: "/replay/:id", load: () => import("./pages/Replay.svelte") },
   { path: "/profile", load: () => import("./pages/Profile.svelte") },
+  { path: "/leaderboards", load: () => import("./pages/Leaderboards.svelte") },
+  { path: "/u/:name", load: () => import("./pages/Person.svelte") },
   { path: "/settings", load: () => import("./pages/Settings.svelte") },
   { path: "/admin", load: () => import("./pages/Admin.svelte") },
 ];

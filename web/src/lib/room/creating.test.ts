@@ -10,6 +10,7 @@ const plan: Plan = {
   moveSeconds: null,
   spectators: true,
   chat: true,
+  rated: false,
 };
 const defaults = { setup: "random", levels: [2, 1], round_limit: 0 };
 
@@ -18,8 +19,14 @@ test("what holds anyway is not sent", () => {
 });
 
 test("what was chosen is sent", () => {
-  const chosen = { ...plan, options: { ...plan.options, setup: "balanced" }, clock: null, spectators: false, chat: false };
-  expect(request(chosen, defaults, "rules")).toMatchObject({ options: { setup: "balanced" }, clock: null, spectators: false, chat: false });
+  const chosen = { ...plan, options: { ...plan.options, setup: "balanced" }, clock: null, spectators: false, chat: false, rated: true };
+  expect(request(chosen, defaults, "rules")).toMatchObject({
+    options: { setup: "balanced" },
+    clock: null,
+    spectators: false,
+    chat: false,
+    rated: true,
+  });
 });
 
 test("a game has the clocks of its rules or seconds for a move, never both", () => {

@@ -13,6 +13,7 @@ export interface Plan {
   moveSeconds: number | null;
   spectators: boolean;
   chat: boolean;
+  rated: boolean;
 }
 
 export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "moves" | undefined): Record<string, unknown> {
@@ -27,5 +28,6 @@ export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "m
     ...(clocks === "moves" && plan.moveSeconds !== null && { move_seconds: plan.moveSeconds }),
     ...(!plan.spectators && { spectators: false }),
     ...(!plan.chat && { chat: false }),
+    ...(plan.rated && { rated: true }),
   };
 }

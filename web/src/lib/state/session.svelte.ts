@@ -63,7 +63,14 @@ export class Session {
   }
 
   async register(username: string, email: string, password: string): Promise<void> {
-    this.#set(await api<Account>("POST", "/register", { username, email, password }));
+    // A guest stays who they are and keeps what they have played.
+    const path = this.account?.kind === "guest" ? "/me/register" : "/register";
+    this.#set(await api<Account>("POST", path, { username, email, password }));
+  }
+
+  /** Plays at once under a name that the server makes up. */
+  async enterAsGuest(): Promise<void> {
+    this.#set(await api<Account>("POST", "/guests"));
   }
 
   async logIn(username: string, password: string): Promise<void> {
