@@ -1,14 +1,16 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
-use kit::{Chance, Dice, Encode, Lang, Playable, Replay, Search, Seat, Typed, Views, Wire};
+use kit::{
+    Chance, Dice, Encode, Explain, Lang, Playable, Replay, Search, Seat, Typed, Views, Wire,
+};
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
 use crate::play::{Play, Unreplayable};
 use crate::states::Stated;
 use crate::viewed::Sight;
-use crate::{Match, Page, Viewed};
+use crate::{Match, Page, Reason, Viewed};
 
 /// Options as they come from outside: a JSON object, in which missing fields take their defaults.
 pub type Options = Map<String, Value>;
@@ -83,6 +85,7 @@ pub trait Game: Sync {
 /// A game by its rules.
 pub(crate) struct Listed<R: Playable> {
     brain: Option<Brain<R>>,
+    explainer: Option<Explainer<R>>,
     knows: fn(&str) -> bool,
     playout: Option<fn(R, &mut Dice, u64) -> u64>,
 }
@@ -91,11 +94,28 @@ pub(crate) struct Listed<R: Playable> {
 pub(crate) type Brain<R> =
     fn(&<R as Views>::View, &str, &mut Limits<'_>, u64) -> Option<Option<Thought<R>>>;
 
-impl<R: Search + Playable> Listed<R> {
+/// What says why an action is a good one for the viewer of a view.
+pub(crate) type Explainer<R> = fn(&R, Seat, &<R as kit::Rules>::Action) -> Vec<Reason>;
+
+impl<R: Search + Playable + Explain> Listed<R> {
     /// A game that bots can play.
     pub(crate) const fn with_bots() -> Self {
         let knows = |name: &str| bots::named::<R>(name).is_some();
-        Self { brain: Some(brain::<R>()), knows, playout: Some(bots::playout::<R>) }
+        let (brain, explainer) = (Some(brain::<R>()), Some(explainer::<R>()));
+        Self { brain, explainer, knows, playout: Some(bots::playout::<R>) }
+    }
+}
+
+/// What lets a game explain its actions.
+pub(crate) const fn explainer<R: Explain + Playable>() -> Explainer<R> {
+    |state, seat, action| {
+        let told = |part: kit::Part| Reason {
+            key: part.key,
+            change: part.count,
+            worth: part.worth,
+            told: Lang::ALL.map(|lang| R::tell_reason(&part, lang)),
+        };
+        state.reasons(seat, action).into_iter().map(told).collect()
     }
 }
 
@@ -124,7 +144,7 @@ impl<R: Playable + Encode> Stated<R> {
 impl<R: Playable> Listed<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
-        Self { brain: None, knows: |_| false, playout: None }
+        Self { brain: None, explainer: None, knows: |_| false, playout: None }
     }
 }
 
@@ -272,11 +292,11 @@ where
     }
 
     fn read_view(&self, view: &str) -> Result<Box<dyn Viewed>, Error> {
-        Ok(Box::new(Sight::<R>::read(view, self.brain)?))
+        Ok(Box::new(Sight::<R>::read(view, self.brain, self.explainer)?))
     }
 
     fn read_page(&self, view: &str) -> Result<Box<dyn Page>, Error> {
-        Ok(Box::new(Sight::<R>::read(view, self.brain)?))
+        Ok(Box::new(Sight::<R>::read(view, self.brain, self.explainer)?))
     }
 
     fn tell(&self, event: &str, lang: Lang) -> Result<String, Error> {

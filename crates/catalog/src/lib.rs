@@ -13,7 +13,7 @@ pub use pictures::{Picture, Pictures};
 pub use play::{BotAnswer, Decided, Json, Match, Seen, Stale, Unreplayable};
 pub use protocol::Legal;
 pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};
-pub use viewed::{Foreseen, Page, Viewed};
+pub use viewed::{Foreseen, Page, Reason, Viewed};
 
 use game::Listed;
 use pictures::Drawn;

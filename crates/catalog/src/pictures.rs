@@ -9,9 +9,9 @@ use kit::sketch::{Advice, Choice, Composer, Line, Sketch, Sketched, Step};
 use kit::{Lang, Playable, Show, Viewer};
 use protocol::Error;
 
-use crate::game::Brain;
+use crate::game::{Brain, Explainer};
 use crate::viewed::{Foreseen, Sight, Viewed};
-use crate::{BotAnswer, Legal};
+use crate::{BotAnswer, Legal, Reason};
 
 /// A game that can be drawn.
 pub trait Pictures: Sync {
@@ -44,18 +44,20 @@ pub trait Picture: Viewed {
 /// A game by its rules.
 pub(crate) struct Drawn<R: Sketched> {
     brain: Option<Brain<R>>,
+    explainer: Option<Explainer<R>>,
     rules: PhantomData<fn() -> R>,
 }
 
-impl<R: Sketched + kit::Search> Drawn<R> {
+impl<R: Sketched + kit::Search + kit::Explain> Drawn<R> {
     pub(crate) const fn with_bots() -> Self {
-        Self { brain: Some(crate::game::brain::<R>()), rules: PhantomData }
+        let explainer = Some(crate::game::explainer::<R>());
+        Self { brain: Some(crate::game::brain::<R>()), explainer, rules: PhantomData }
     }
 }
 
 impl<R: Sketched> Drawn<R> {
     pub(crate) const fn without_bots() -> Self {
-        Self { brain: None, rules: PhantomData }
+        Self { brain: None, explainer: None, rules: PhantomData }
     }
 }
 
@@ -65,7 +67,7 @@ impl<R: Sketched> Pictures for Drawn<R> {
     }
 
     fn read(&self, view: &str) -> Result<Box<dyn Picture>, Error> {
-        Ok(Box::new(Shown(Sight::<R>::read(view, self.brain)?)))
+        Ok(Box::new(Shown(Sight::<R>::read(view, self.brain, self.explainer)?)))
     }
 
     fn guide(&self, lang: Lang) -> &'static str {
@@ -155,5 +157,9 @@ impl<R: Sketched> Viewed for Shown<R> {
 
     fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error> {
         self.0.bot(name, limits, seed)
+    }
+
+    fn reasons(&self, action: &str) -> Result<Vec<Reason>, Error> {
+        self.0.reasons(action)
     }
 }

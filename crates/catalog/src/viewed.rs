@@ -5,7 +5,7 @@ use kit::prelude::*;
 use kit::{Dice, Playable, Seat, Show, Typed, Viewer};
 use protocol::{Code, Error};
 
-use crate::game::Brain;
+use crate::game::{Brain, Explainer};
 use crate::play::{is_sound, json};
 use crate::{BotAnswer, Json, Legal};
 
@@ -22,6 +22,9 @@ pub trait Viewed: Send + Sync {
     fn draw(&self, show: Show) -> String;
     /// What the bot of a name would do in the viewer's seat.
     fn bot(&self, name: &str, limits: &mut Limits<'_>, seed: u64) -> Result<BotAnswer, Error>;
+    /// What speaks for an action of the viewer, in the eyes of the bots, the weightiest first; nothing in a game without
+    /// bots.
+    fn reasons(&self, action: &str) -> Result<Vec<Reason>, Error>;
 }
 
 /// What one viewer knows of a match, for a page that draws it: actions as data, and answers to what
@@ -34,6 +37,18 @@ pub trait Page: Viewed {
     fn write(&self, typed: &str) -> Result<String, Error>;
     /// Answers one of the questions of the game about what is seen.
     fn answer(&self, question: &str) -> Result<Json, Error>;
+}
+
+/// Why an action is a good one: something that the evaluation counts, and how much more of it there is afterwards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// Its name, which stays the same.
+    pub key: &'static str,
+    pub change: i32,
+    /// What the change is worth, in the terms of the bots' scores.
+    pub worth: i32,
+    /// The same in words, in the order of [`Lang::ALL`](kit::Lang::ALL).
+    pub told: [String; 3],
 }
 
 /// What an action would bring, as far as its seat can know beforehand.
@@ -50,10 +65,15 @@ pub(crate) struct Sight<R: Playable> {
     view: R::View,
     imagined: R,
     brain: Option<Brain<R>>,
+    explainer: Option<Explainer<R>>,
 }
 
 impl<R: Playable> Sight<R> {
-    pub(crate) fn read(view: &str, brain: Option<Brain<R>>) -> Result<Self, Error> {
+    pub(crate) fn read(
+        view: &str,
+        brain: Option<Brain<R>>,
+        explainer: Option<Explainer<R>>,
+    ) -> Result<Self, Error> {
         let wrong = |why: &dyn fmt::Display| {
             Error::new(Code::BadRequest, format!("not a view of {}: {why}", R::NAME))
         };
@@ -64,7 +84,7 @@ impl<R: Playable> Sight<R> {
             return Err(wrong(&"it contradicts itself"));
         }
         is_sound(&imagined).map_err(|why| wrong(&why))?;
-        Ok(Self { view, imagined, brain })
+        Ok(Self { view, imagined, brain, explainer })
     }
 
     pub(crate) fn view(&self) -> &R::View {
@@ -140,6 +160,14 @@ impl<R: Playable> Viewed for Sight<R> {
             })?;
         let action = self.imagined.write_action(seat, &thought.action);
         Ok(BotAnswer { action, info: thought.info })
+    }
+
+    fn reasons(&self, action: &str) -> Result<Vec<Reason>, Error> {
+        let seat = self.seat()?;
+        let bad = |why: kit::Unreadable| Error::new(Code::BadAction, why.to_string());
+        let action = self.imagined.read_action(seat, action).map_err(bad)?;
+        let explain = |explainer: Explainer<R>| explainer(&self.imagined, seat, &action);
+        Ok(self.explainer.map(explain).unwrap_or_default())
     }
 }
 

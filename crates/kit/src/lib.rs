@@ -3,6 +3,7 @@
 mod chance;
 pub mod encode;
 mod evaluate;
+pub mod explain;
 mod happening;
 pub mod lesson;
 pub mod net;
@@ -27,6 +28,7 @@ mod wire;
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use encode::Encode;
 pub use evaluate::{Evaluate, WON};
+pub use explain::{Explain, ExplainExt, Part};
 pub use happening::{Log, NoLog, RulesExt};
 pub use notation::{BadPosition, Notation, NotationExt, Unreadable};
 pub use preview::Preview;

@@ -143,6 +143,35 @@ impl From<catalog::Seen> for Seen {
     }
 }
 
+/// Why an action is a good one, in the eyes of the bots.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Reason {
+    /// Something that the evaluation counts.
+    key: &'static str,
+    /// How much more of it there is after the action.
+    change: i32,
+    worth: i32,
+    told: Told,
+}
+
+/// A sentence in the languages that players read.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Told {
+    es: String,
+    en: String,
+    pt: String,
+}
+
+impl From<catalog::Reason> for Reason {
+    fn from(reason: catalog::Reason) -> Self {
+        let [es, en, pt] = reason.told;
+        let told = Told { es, en, pt };
+        Self { key: reason.key, change: reason.change, worth: reason.worth, told }
+    }
+}
+
 /// What a bot would do.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

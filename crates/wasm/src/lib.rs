@@ -30,7 +30,7 @@ use answers::GameInfo;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
   AnyAction, AnyAnswer, AnyEvent, AnyOptions, AnyQuestion, AnyView, Board, BotAnswer, Choice, Choices, Counted, Exported, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
-  Made, Rated, Seen, SolverAnswer, Status, Wanted,
+  Made, Rated, Reason, Seen, SolverAnswer, Status, Wanted,
 } from "../ts/wire/index.js";"#;
 
 /// Says on the console why, should the program ever stop where it must not.

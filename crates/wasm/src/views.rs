@@ -95,6 +95,13 @@ impl View {
         Ok(self.view.draw(Show { lang: lang_of(lang)?, ink: Ink::Plain }))
     }
 
+    /// What speaks for an action of the viewer in the eyes of the bots, the weightiest first.
+    #[wasm_bindgen(unchecked_return_type = "Reason[]")]
+    pub fn reasons(&self, action: &str) -> Result<Given, Failure> {
+        let reasons = self.view.reasons(action)?.into_iter().map(answers::Reason::from);
+        Ok(to_js(&reasons.collect::<Vec<_>>()))
+    }
+
     /// What a bot would do in the viewer's seat, within the limits of `Match.bot`.
     #[wasm_bindgen(unchecked_return_type = "BotAnswer")]
     pub fn bot(

@@ -30,6 +30,8 @@ fn files() -> Vec<(String, String)> {
     shared.add::<answers::Foreseen>();
     shared.add::<answers::Seen>();
     shared.add::<answers::BotAnswer>();
+    shared.add::<answers::Reason>();
+    shared.add::<kit::lesson::Lesson>();
     shared.add::<puzzles::SolverAnswer>();
     shared.add::<puzzles::Hinted>();
     shared.add::<puzzles::Counted>();

@@ -25,6 +25,7 @@ import type {
   Logged,
   Made,
   Rated,
+  Reason,
   Seat,
   Seen,
   SolverAnswer,
@@ -148,6 +149,11 @@ export class Partida {
     const method: ViewCall = "bot";
     const args = [level, milliseconds, nodes, seed];
     return this.#thoughts.ask({ call: "view", game, view, method, args }, this.#within({ milliseconds, signal }));
+  }
+
+  /** What speaks for an action of the viewer, in the eyes of the bots. */
+  reasons<G extends GameName>(game: G, view: Games[G]["view"], action: string): Promise<Reason[]> {
+    return this.#rules.ask({ call: "view", game, view, method: "reasons", args: [action] });
   }
 
   /** Solves a Flow Free board, from its ends or from what is drawn on it already. */

@@ -179,6 +179,12 @@ impl ConquerOfCathay {
         value + w::EXPOSED * bare.count_ones() as i32 + w::EXPOSED_CITY * cities
     }
 
+    /// How many soldiers stand next to an open building of a rival, or two steps away.
+    pub(crate) fn near_to_strike(&self, seat: Seat) -> i32 {
+        let near = beside(self.open_buildings(seat));
+        ((near | beside(near)) & self.player(seat).posts()).count_ones() as i32
+    }
+
     /// The vertices that a rival soldier could attack in his next turn: a step, then a blow.
     pub(crate) fn striking_range(&self, seat: Seat) -> u64 {
         let posts = self.rival_posts(seat);

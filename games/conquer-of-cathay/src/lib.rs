@@ -30,6 +30,7 @@ mod tell;
 mod encode;
 mod estimate;
 mod evaluate;
+mod explain;
 mod rules;
 mod sketch;
 pub mod typed;

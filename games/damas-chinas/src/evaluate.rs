@@ -6,17 +6,17 @@ use crate::lattice::{Words, ways_on};
 use crate::{Colour, DamasChinas};
 
 /// How many pips a piece is worth in the capture variant: a little more than the way across.
-const PIECE: i32 = 16;
+pub(crate) const PIECE: i32 = 16;
 /// What a pip costs, and how much more each the farther the piece is behind: stragglers lose
 /// races, and leave nobody to jump over.
-const PIP: i32 = 100;
+pub(crate) const PIP: i32 = 100;
 const BEHIND: i32 = 3;
 /// What a step away from the middle line costs, where pieces find fewer others to jump over.
 const ASIDE: i32 = 7;
 /// What a jump forward is worth that could be made at once.
-const JUMP: i32 = 15;
+pub(crate) const JUMP: i32 = 15;
 /// What it costs that a piece on its way can neither step nor jump forward.
-const BLOCKED: i32 = 80;
+pub(crate) const BLOCKED: i32 = 80;
 
 /// What a piece of each colour costs on each cell.
 static COSTS: [[i16; CELLS]; 6] = costs();
@@ -114,13 +114,19 @@ impl DamasChinas {
             let taken = i32::from(self.captures[usize::from(player)]);
             return PIP * (PIECE * (pieces + taken) - i32::from(self.pips(player)));
         }
-        let mut cost = self.costs[usize::from(player)];
+        let (jumps, stuck) = self.ways(player);
+        JUMP * jumps - BLOCKED * stuck - self.costs[usize::from(player)]
+    }
+
+    /// The jumps forward that a player could make at once, and the pieces on their way that cannot get on.
+    pub(crate) fn ways(&self, player: u8) -> (i32, i32) {
+        let mut ways = (0, 0);
         for colour in self.colours(player) {
             let under_way = self.sets[colour.index()] & !TARGET[colour.index()];
             let (jumps, stuck) = WAYS_ON[colour.index()](under_way, &self.words);
-            cost += BLOCKED * stuck as i32 - JUMP * jumps as i32;
+            ways = (ways.0 + jumps as i32, ways.1 + stuck as i32);
         }
-        -cost
+        ways
     }
 
     /// What a move of a piece adds to that by itself.

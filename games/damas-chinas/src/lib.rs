@@ -23,6 +23,7 @@ mod sound;
 mod draw;
 mod encode;
 mod evaluate;
+mod explain;
 mod rules;
 mod search;
 mod sketch;

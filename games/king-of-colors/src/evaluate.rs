@@ -13,7 +13,7 @@ use crate::state::KingOfColors;
 /// twelve there are already: the last ones are hard to get and decide the match.
 const STEP: [i32; 13] = [70, 70, 70, 75, 80, 85, 90, 100, 110, 130, 150, 180, 0];
 /// What they are worth together.
-const STEPS: [i32; 13] = {
+pub(crate) const STEPS: [i32; 13] = {
     let mut sums = [0; 13];
     let mut i = 0;
     while i < 12 {
@@ -25,11 +25,11 @@ const STEPS: [i32; 13] = {
 /// A fifth or later territory of a colour.
 const SPARE: i32 = 30;
 /// A troop that comes every round.
-const LEVEL: i32 = 45;
+pub(crate) const LEVEL: i32 = 45;
 /// Any territory.
-const LAND: i32 = 12;
+pub(crate) const LAND: i32 = 12;
 /// A troop.
-const TROOP: i32 = 9;
+pub(crate) const TROOP: i32 = 9;
 /// Twelve of twelve while somebody else has them too.
 const THERE: i32 = 300;
 

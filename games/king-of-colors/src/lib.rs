@@ -8,6 +8,7 @@ mod draw;
 mod encode;
 mod evaluate;
 mod event;
+mod explain;
 mod options;
 mod pieces;
 mod plans;

@@ -69,6 +69,20 @@ impl SmallStarEmpires {
         own.0 - best.0 + lead * weights.territory
     }
 
+    /// Free systems next to stations, where somebody else may yet settle.
+    pub(crate) fn trade_to_come(&self, seat: usize) -> u32 {
+        let free = self.free();
+        bits(self.stations[seat]).map(|cell| (self.chart.near(cell) & free).count_ones()).sum()
+    }
+
+    /// How much larger the territory is than the largest of the others, as far as that counts.
+    pub(crate) fn territory_lead(&self, seat: usize) -> i32 {
+        let others = (0..usize::from(self.seats())).filter(|other| *other != seat);
+        let largest = others.map(|other| self.territory(other)).max().unwrap_or(0);
+        let lead = i32::from(self.territory(seat)) - i32::from(largest);
+        lead.clamp(-CLEAR_TERRITORY, CLEAR_TERRITORY)
+    }
+
     /// Points, the territory's left out, and what may yet bring points. `targets` are the cells that
     /// each seat reaches in one turn.
     fn prospects(&self, seat: usize, targets: &[u64; 4], weights: &Weights) -> i32 {
@@ -84,8 +98,7 @@ impl SmallStarEmpires {
             sum += weights.point_in_reach * next * (only & colour).count_ones() as i32;
         }
         let free = self.free();
-        let near_stations = bits(self.stations[seat]).map(|cell| self.chart.near(cell) & free);
-        let trade_to_come: u32 = near_stations.map(u64::count_ones).sum();
+        let trade_to_come = self.trade_to_come(seat);
         sum += 100 * i32::from(self.trade(seat)) + weights.trade_to_come * trade_to_come as i32;
         let [colonies, stations] = self.supply(seat);
         let space = self.flood(control | self.chart.near_home(seat), free | control) & free;

@@ -34,6 +34,7 @@ mod sketch;
 pub mod typed;
 
 mod evaluate;
+mod explain;
 
 mod net;
 
