@@ -26,7 +26,7 @@ struct Board {
 impl Board {
     fn begin(&mut self, step: &Step) {
         let Some(start) = &step.start else { return };
-        let loaded = self.game.load(&start.text(), Some(&start.options));
+        let loaded = self.game.load(&start.text(), start.options.as_ref());
         self.this_match = Some(loaded.unwrap_or_else(|why| panic!("{}: {why}", self.at)));
     }
 

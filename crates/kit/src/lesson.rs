@@ -68,8 +68,8 @@ pub struct Start {
     /// Its lines.
     pub position: Vec<String>,
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
-    pub options: Map<String, Value>,
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
+    pub options: Option<Map<String, Value>>,
 }
 
 impl Start {

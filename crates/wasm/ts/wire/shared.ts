@@ -214,6 +214,23 @@ export type LegalNow = { actions: Array<string>,
 complete: boolean, };
 
 /**
+ * One idea or a few, each shown on a board and then played by the reader.
+ */
+export type Lesson = { 
+/**
+ * Its name in addresses.
+ */
+id: string, title: Words, 
+/**
+ * What one can do afterwards, in a sentence.
+ */
+about: Words, 
+/**
+ * Where the reader sits.
+ */
+seat: Seat, steps: Array<Step>, };
+
+/**
  * A whole match: where it began and what happened since. What a store keeps, a replay steps
  * through, and a browser saves.
  */
@@ -263,6 +280,11 @@ winners: Seats,
 scores: Array<number> | null, reason: string, };
 
 /**
+ * An action with its luck: the answers of `Chance`, in order.
+ */
+export type Played = { action: string, chance?: Array<number>, };
+
+/**
  * How hard a board is for a person.
  */
 export type Rated = { grade: Grade, 
@@ -276,6 +298,19 @@ techniques: { [key in string]: number },
 detour: number, };
 
 /**
+ * Why an action is a good one, in the eyes of the bots.
+ */
+export type Reason = { 
+/**
+ * Something that the evaluation counts.
+ */
+key: string, 
+/**
+ * How much more of it there is after the action.
+ */
+change: number, worth: number, told: Told, };
+
+/**
  * A request that was not carried out. Nothing changed.
  */
 export type Refused = { code: Code, 
@@ -287,6 +322,11 @@ reason: string | null,
  * The clause that forbids it.
  */
 clause: string | null, message: string, };
+
+/**
+ * What another seat does.
+ */
+export type Reply = { seat: Seat, action: string, chance?: Array<number>, };
 
 /**
  * One thing that somebody said, as the push `said` and the list of a match's chat have it.
@@ -358,6 +398,15 @@ clock: Clocks | null,
 legal?: LegalNow, };
 
 /**
+ * Where a step begins: a position in the notation of the rules, and the options it is played under.
+ */
+export type Start = { 
+/**
+ * Its lines.
+ */
+position: Array<string>, options?: Record<string, unknown>, };
+
+/**
  * How a match stands.
  */
 export type Status = { game: string, 
@@ -370,7 +419,63 @@ version: number, phase: string,
  */
 to_act: Seats, outcome: Outcome | null, };
 
+/**
+ * Something to read, and mostly something to do.
+ */
+export type Step = { 
+/**
+ * The board is set up anew; without it the step goes on where the one before ended.
+ */
+start?: Start, say: Words, 
+/**
+ * An action that the board points out.
+ */
+show?: string, 
+/**
+ * What the reader does; a step without it is only read.
+ */
+task?: Task, };
+
+/**
+ * What the reader is asked to do.
+ */
+export type Task = { 
+/**
+ * The actions that do it, in their order.
+ */
+plays: Array<Played>, 
+/**
+ * Other actions that are taken as well, at any moment of the task: `*` stands for any text.
+ */
+allows?: Array<string>, 
+/**
+ * What the reader sees afterwards: values in their view, by JSON pointer. Where other actions are allowed, the task is
+ * done as soon as this is so.
+ */
+leads: Record<string, unknown>, 
+/**
+ * What readers try who have not understood, and why it is wrong.
+ */
+wrong?: Array<Wrong>, 
+/**
+ * What is said to an action that the rules allow and the task does not, where there is more to say than that.
+ */
+otherwise?: Words, 
+/**
+ * What is said when it is done.
+ */
+done?: Words, 
+/**
+ * What the others answer, before the next step.
+ */
+then?: Array<Reply>, };
+
 export type Titles = { es: string, en: string, pt: string, };
+
+/**
+ * A sentence in the languages that players read.
+ */
+export type Told = { es: string, en: string, pt: string, };
 
 /**
  * Who looks at a match: somebody who plays in it, or somebody who only watches.
@@ -395,3 +500,17 @@ touching?: boolean,
  * The same values make the same board. Up to 2^53.
  */
 seed?: number, };
+
+/**
+ * A text in the languages that players read.
+ */
+export type Words = { es: string, en: string, pt: string, };
+
+/**
+ * A wrong action. The rules refuse it by the clause, or allow it where no clause is named.
+ */
+export type Wrong = { 
+/**
+ * `*` stands for any text, where the rules allow it.
+ */
+action: string, clause?: string, say: Words, };
