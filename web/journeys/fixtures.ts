@@ -22,7 +22,15 @@ interface Options {
   kept?: boolean;
   /** The server, where it is not the one of all journeys. */
   on?: Server;
+  /** Has never met any of the games: lessons are offered. */
+  newcomer?: boolean;
 }
+
+/** What `lib/learn/progress` keeps of somebody who knows all games. */
+const KNOWN = JSON.stringify({
+  done: {},
+  known: ["king-of-colors", "conquer-of-cathay", "flow-free", "damas-chinas", "small-star-empires"],
+});
 
 export const PASSWORD = "correct horse battery";
 let people = 0;
@@ -61,6 +69,8 @@ async function open(browser: Browser, server: Server, options: Options, problems
     serviceWorkers: options.kept ? "allow" : "block",
   });
   await context.addInitScript(() => Reflect.set(globalThis, "partidaProbe", true));
+  // Whoever comes for the first time is offered lessons; the others know all games.
+  if (!options.newcomer) await context.addInitScript((games) => localStorage.setItem("partida.lessons", games), KNOWN);
   const name = options.account ? fresh(options.account) : "";
   if (name) {
     const answer = await context.request.post("/api/v1/register", {

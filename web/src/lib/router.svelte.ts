@@ -45,6 +45,8 @@ const BESIDE = /^\/(rules|about|profile|settings)(\/|$)/;
 /** What the browser's history remembers of a page that was opened beside another. */
 interface Visited {
   beside?: string;
+  /** Where on it. */
+  hash?: string;
 }
 
 class Router {
@@ -53,6 +55,8 @@ class Router {
   hash = $state(location.hash);
   /** The page that is open beside the one the address names: a match goes on under it. */
   beside: string | null = $state(null);
+  /** Which part of that page is asked for, as in an address. */
+  besideHash = $state("");
   /** Whether the page shown is a match that goes on, which nobody leaves to read something. */
   stays = $state(false);
   /** Whether it is the turn of whoever looks at that match. */
@@ -71,11 +75,12 @@ class Router {
   }
 
   /** Opens a page beside the one that is shown; the way back closes it. */
-  open(path: string): void {
-    const state: Visited = { beside: path };
+  open(path: string, hash = ""): void {
+    const state: Visited = { beside: path, hash };
     if (this.beside === null) history.pushState(state, "");
     else history.replaceState(state, "");
     this.beside = path;
+    this.besideHash = hash;
   }
 
   /** Closes the page that is open beside this one. */
@@ -91,7 +96,9 @@ class Router {
     this.path = location.pathname;
     this.search = location.search;
     this.hash = location.hash;
-    this.beside = (history.state as Visited | null)?.beside ?? null;
+    const visited = history.state as Visited | null;
+    this.beside = visited?.beside ?? null;
+    this.besideHash = visited?.hash ?? "";
   }
 
   #click(event: MouseEvent): void {
@@ -102,7 +109,7 @@ class Router {
     if (link.pathname.startsWith("/api/")) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
-    if (this.stays && BESIDE.test(link.pathname)) return this.open(link.pathname);
+    if (this.stays && BESIDE.test(link.pathname)) return this.open(link.pathname, link.hash);
     this.go(link.pathname + link.search + link.hash);
   }
 }

@@ -5,7 +5,7 @@ import type { BoardModule } from "$lib/boards/board";
 import { preferences } from "$lib/state/preferences.svelte";
 import { BrokenBoard, faults } from "./broken-board.svelte";
 import MatchPage from "./MatchPage.svelte";
-import type { Table } from "./table";
+import { Refusal, type Table } from "./table";
 
 const table = {
   game: "damas-chinas",
@@ -38,4 +38,23 @@ test("a board that fails leaves the page around it, and there is a way back", ()
   expect(screen.queryByText("The board had a fault. The match is safe.")).toBeNull();
   expect(told).toHaveBeenCalledOnce();
   told.mockRestore();
+});
+
+const plain = { Board: BrokenBoard } as unknown as BoardModule;
+
+test("a refusal leads to its rule, in the reader's language", () => {
+  preferences.lang = "es";
+  const refused = { ...table, refusal: new Refusal("illegal_action", "occupied", "D9", "n2 no está libre") };
+  render(MatchPage, { table: refused, board: plain, title: "Damas", shared: true });
+  expect(screen.getByRole("alert").textContent).toContain("n2 no está libre");
+  expect(screen.getByRole("link", { name: "Ver la regla D9" }).getAttribute("href")).toBe("/rules/damas-chinas#moves.D9");
+});
+
+test("a hint is offered only where it is allowed", () => {
+  preferences.lang = "en";
+  const page = render(MatchPage, { table, board: plain, title: "Damas", shared: true });
+  expect(screen.queryByRole("button", { name: /Hint/ })).toBeNull();
+  page.unmount();
+  render(MatchPage, { table, board: plain, title: "Damas", shared: true, hints: true });
+  expect(screen.getByRole("button", { name: /Hint/ })).toBeTruthy();
 });

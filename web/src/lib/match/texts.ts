@@ -11,6 +11,7 @@ export const levelNames = catalogue({
 });
 
 export const texts = catalogue({
+  whichRule: { es: "Ver la regla {clause}", en: "See rule {clause}", pt: "Ver a regra {clause}" },
   you: { es: "Tú", en: "You", pt: "Você" },
   personOfSeat: { es: "Jugador {n}", en: "Player {n}", pt: "Jogador {n}" },
   botOfLevel: { es: "Bot {level}", en: "Bot, {level}", pt: "Bot {level}" },

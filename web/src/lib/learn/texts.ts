@@ -1,0 +1,53 @@
+import { catalogue } from "$lib/texts/catalogue";
+
+export const texts = catalogue({
+  title: { es: "Aprender jugando", en: "Learn by playing", pt: "Aprender jogando" },
+  lead: {
+    es: "Lecciones cortas en el tablero de verdad, con las reglas de verdad. La primera de cada juego dura unos tres minutos.",
+    en: "Short lessons on the real board, with the real rules. The first one of each game takes about three minutes.",
+    pt: "Lições curtas no tabuleiro de verdade, com as regras de verdade. A primeira de cada jogo leva uns três minutos.",
+  },
+  learnGame: { es: "Aprender {game}", en: "Learn {game}", pt: "Aprender {game}" },
+  lessonOf: { es: "Lección {n} de {all}", en: "Lesson {n} of {all}", pt: "Lição {n} de {all}" },
+  stepOf: { es: "Paso {n} de {all}", en: "Step {n} of {all}", pt: "Passo {n} de {all}" },
+  begin: { es: "Empezar", en: "Begin", pt: "Começar" },
+  again: { es: "Repetir", en: "Again", pt: "Repetir" },
+  finished: { es: "Terminada", en: "Finished", pt: "Concluída" },
+  next: { es: "Siguiente", en: "Next", pt: "Próximo" },
+  back: { es: "Atrás", en: "Back", pt: "Voltar" },
+  showMe: { es: "Muéstrame", en: "Show me", pt: "Mostre" },
+  stepAgain: { es: "Repetir este paso", en: "Repeat this step", pt: "Repetir este passo" },
+  finish: { es: "Terminar la lección", en: "Finish the lesson", pt: "Concluir a lição" },
+  leave: { es: "Salir de la lección", en: "Leave the lesson", pt: "Sair da lição" },
+  right: { es: "Muy bien.", en: "Well done.", pt: "Muito bem." },
+  yourMove: { es: "Te toca", en: "Your move", pt: "Sua vez" },
+  you: { es: "Tú", en: "You", pt: "Você" },
+  rival: { es: "Jugador {n}", en: "Player {n}", pt: "Jogador {n}" },
+  notAsked: {
+    es: "Las reglas lo permiten, pero ahora se trata de otra cosa. Lee el paso otra vez.",
+    en: "The rules allow it, but this step is about something else. Read it once more.",
+    pt: "As regras permitem, mas este passo trata de outra coisa. Leia-o mais uma vez.",
+  },
+  readOn: {
+    es: "Este paso ya está: sigue con el siguiente.",
+    en: "This step is done: go on to the next.",
+    pt: "Este passo já está feito: siga para o próximo.",
+  },
+  allDone: { es: "Lección terminada", en: "Lesson finished", pt: "Lição concluída" },
+  nextLesson: { es: "Siguiente lección: {title}", en: "Next lesson: {title}", pt: "Próxima lição: {title}" },
+  playNow: { es: "Jugar una partida", en: "Play a match", pt: "Jogar uma partida" },
+  allLessons: { es: "Todas las lecciones", en: "All lessons", pt: "Todas as lições" },
+  firstTime: { es: "¿Es tu primera vez?", en: "Your first time?", pt: "É sua primeira vez?" },
+  firstTimeText: {
+    es: "Aprende {game} jugando, en unos tres minutos.",
+    en: "Learn {game} by playing, in about three minutes.",
+    pt: "Aprenda {game} jogando, em uns três minutos.",
+  },
+  learn: { es: "Aprender", en: "Learn", pt: "Aprender" },
+  skip: { es: "Ya lo conozco", en: "I know it", pt: "Já conheço" },
+  failed: {
+    es: "La lección no se pudo cargar. Revisa tu conexión e inténtalo otra vez.",
+    en: "The lesson could not be loaded. Check your connection and try again.",
+    pt: "Não foi possível carregar a lição. Verifique sua conexão e tente de novo.",
+  },
+});
