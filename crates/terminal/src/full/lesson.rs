@@ -101,7 +101,7 @@ impl Lecture {
     pub(crate) fn new(game: &'static dyn Game, lesson: Lesson, lang: Lang) -> Option<Self> {
         let pictures = catalog::pictures(game.name())?;
         let start = lesson.steps.first()?.start.as_ref()?;
-        let this_match = game.load(&start.text(), Some(&start.options)).ok()?;
+        let this_match = game.load(&start.text(), start.options.as_ref()).ok()?;
         let picture = pictures.read(this_match.view(Viewer::Seat(lesson.seat)).get()).ok()?;
         let board = Board::new(pictures, picture, false, lang);
         let mut lecture = Self {
@@ -130,7 +130,7 @@ impl Lecture {
         let Some(step) = self.lesson.steps.get(self.at) else { return };
         self.done = step.task.is_none();
         if let Some(start) = &step.start
-            && let Ok(loaded) = self.game.load(&start.text(), Some(&start.options))
+            && let Ok(loaded) = self.game.load(&start.text(), start.options.as_ref())
         {
             self.this_match = loaded;
         }
