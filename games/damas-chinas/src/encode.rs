@@ -20,6 +20,9 @@ const PASS: u32 = (CELLS * CELLS) as u32;
 const STOP: u32 = CELLS as u32;
 const PASS_LEGS: u32 = STOP + 1;
 
+/// A player has three sets of ten at most.
+const MOST_PIECES: usize = 30;
+
 /// By this pips and captures come into the range of small numbers.
 const PIPS: f32 = 100.0;
 const CAPTURES: f32 = 10.0;
@@ -109,12 +112,13 @@ impl Encode for DamasChinas {
         }
         let before = to.len();
         let jumps = Jumps::new(&self.words, &self.words);
+        let open = jumps.open();
         // A list of known length is appended in one go, which is faster than one by one.
         let mut list = [0; CELLS];
         for from in cells(self.pieces(self.turn)) {
             let (class, bit) = lattice::bit(from);
             let mut ends = SPOTS[from.index()].around & !self.occupied;
-            if jumps.any(class, bit) {
+            if open[class] & bit != 0 {
                 for cell in lattice::cells(class, jumps.flood(class, bit)) {
                     ends |= cell.bit();
                 }
@@ -163,22 +167,26 @@ impl Encode for DamasChinas {
         }
         // Counting needs no list; only the piece that is picked needs to know where it can go.
         let jumps = Jumps::new(&self.words, &self.words);
-        let mut sums = [(0, 0); CELLS];
-        let (mut sum, mut length) = (0, 0);
-        for from in cells(self.pieces(self.turn)) {
+        let open = jumps.open();
+        let pieces = self.pieces(self.turn);
+        let mut sums = [0; MOST_PIECES];
+        let mut sum = 0;
+        for (from, so_many) in cells(pieces).zip(&mut sums) {
             let (class, bit) = lattice::bit(from);
-            let steps = (SPOTS[from.index()].around & !self.occupied).count_ones();
-            sum += steps + jumps.flood(class, bit).count_ones();
-            sums[length] = (sum, from.index());
-            length += 1;
+            sum += (SPOTS[from.index()].around & !self.occupied).count_ones();
+            if open[class] & bit != 0 {
+                sum += jumps.flood(class, bit).count_ones();
+            }
+            *so_many = sum;
         }
+        let sums = &sums[..(pieces.count_ones() as usize).min(MOST_PIECES)];
         if sum == 0 {
             return (chance.below(1) == 0).then_some(PASS);
         }
         let picked = chance.below(sum);
-        let at = sums[..length].partition_point(|(sum, _)| *sum <= picked);
-        let before = if at == 0 { 0 } else { sums[at - 1].0 };
-        let from = Cell::from_index(sums[at].1)?;
+        let at = sums.iter().position(|sum| *sum > picked)?;
+        let before = if at == 0 { 0 } else { sums[at - 1] };
+        let from = cells(pieces).nth(at)?;
         let end = cells(self.ends(from)).nth((picked - before) as usize)?;
         Some((from.index() * CELLS + end.index()) as u32)
     }

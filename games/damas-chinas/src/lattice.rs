@@ -87,6 +87,12 @@ impl Jumps {
         seen & !start
     }
 
+    /// The cells of each class from which any of these jumps is possible.
+    #[inline]
+    pub(crate) fn open(&self) -> Words {
+        self.0.map(|jumps| jumps.iter().fold(0, |all, jumps| all | jumps))
+    }
+
     /// Whether one of these jumps is possible from any of these cells of a class.
     #[inline]
     pub(crate) fn any(&self, class: usize, cells: u64) -> bool {
