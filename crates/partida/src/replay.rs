@@ -23,8 +23,8 @@ Examples:
   partida replay record.json --verify
 
 On a terminal the match is stepped through on a full screen: ? shows the keys. A file is what the
-terminal program exports (x), or the record that a server gives its players when a match is over
-(GET /api/v1/matches/MATCH/record). Exit code 1 means that --verify found an entry that the rules
+terminal program exports (x), the record that a server gives its players when a match is over
+(GET /api/v1/matches/MATCH/record), or what :save writes in the line mode of Flow Free. Exit code 1 means that --verify found an entry that the rules
 do not allow.")]
 pub(crate) struct Replay {
     /// The id of a match in the database, or a file with a record
@@ -77,8 +77,13 @@ impl Replay {
             }
             _ => {
                 let text = fs::read_to_string(&self.source).with_context(|| self.source.clone())?;
-                serde_json::from_str(&text)
-                    .with_context(|| format!("{} is not a record of a match", self.source))
+                let wrong = || format!("{} is not a record of a match", self.source);
+                if text.trim_start().starts_with('{') {
+                    return serde_json::from_str(&text).with_context(wrong);
+                }
+                // What `:save` writes in the line mode of Flow Free.
+                let record = full::Record::of_board_file(&text).with_context(wrong)?;
+                serde_json::from_str(&record.write()).with_context(wrong)
             }
         }
     }

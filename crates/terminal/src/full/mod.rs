@@ -6,6 +6,7 @@
 
 mod app;
 mod board;
+mod board_file;
 mod dial;
 mod files;
 mod form;

@@ -235,3 +235,22 @@ fn a_lesson_says_why_something_is_wrong() {
     assert!(screen.contains("Ahí ya hay una canica"), "{screen}");
     assert!(!screen.contains("Intro: seguir"), "{screen}");
 }
+
+#[test]
+fn what_the_line_mode_of_flow_free_saves_is_stepped_through() {
+    use flow_free::formats::{Form, Sheet, export};
+    let board = Sheet::of(flow_free::packs::level(5)[0].puzzle.clone());
+    let text = export(&board, Form::Native).unwrap();
+    let why = Record::of_board_file(&text).unwrap_err().to_string();
+    assert!(why.contains("has no moves"), "{why}");
+    let moves = |line: &str| Sheet { moves: Some(vec![line.to_owned()]), ..board.clone() };
+    let text = export(&moves("R 44"), Form::Native).unwrap();
+    assert!(Record::of_board_file(&text).is_err(), "what the rules forbid is no match");
+    let text = export(&moves("R 10"), Form::Native).unwrap();
+    let record = Record::of_board_file(&text).unwrap();
+    assert_eq!(record.entries.len(), 1);
+    let mut desk = Desk::new(Lang::En, 80, 24);
+    desk.app.open_replay(record).unwrap();
+    desk.key(KeyCode::End);
+    assert!(desk.screen().contains("move 1 of 1"), "{}", desk.screen());
+}
