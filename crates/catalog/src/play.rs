@@ -62,6 +62,9 @@ pub trait Match: Send + Sync {
     /// Forgets so many of the oldest entries that are kept, for a match whose log is elsewhere. They
     /// are then [seen](Match::seen_stored) from there, and not taken back any more.
     fn forget(&mut self, oldest: usize);
+    /// Forgets all entries, which have come to this version in the log that is elsewhere, those that
+    /// were taken back there included.
+    fn forget_all(&mut self, version: u64);
     /// The time the rules give the seat for what it is asked now.
     fn time_limit(&self, seat: Seat) -> Option<Duration>;
     /// Stays the same as long as the seat's clock runs on though the seat acts; `None` where each
@@ -387,6 +390,10 @@ impl<R: Typed> Match for Play<R> {
 
     fn forget(&mut self, oldest: usize) {
         self.replay.forget(oldest);
+    }
+
+    fn forget_all(&mut self, version: u64) {
+        self.replay.forget_all(version);
     }
 
     fn time_limit(&self, seat: Seat) -> Option<Duration> {

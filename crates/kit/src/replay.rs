@@ -92,6 +92,17 @@ impl<R: Rules> Replay<R> {
         self.forgotten += oldest as u64;
     }
 
+    /// Forgets all entries of a match whose log is elsewhere and has come to this version. What the log
+    /// took back counts there, though it is no part of this match any more.
+    pub fn forget_all(&mut self, version: u64) {
+        if version == 0 {
+            return;
+        }
+        self.entries.clear();
+        self.start = self.state.clone();
+        self.forgotten = version;
+    }
+
     /// How many actions were accepted so far.
     pub fn version(&self) -> u64 {
         self.forgotten + self.entries.len() as u64

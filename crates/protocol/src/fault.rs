@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 53] = [
+pub const CODES: [&str; 55] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -52,6 +52,8 @@ pub const CODES: [&str; 53] = [
     "not_started",
     "match_over",
     "you_are_out",
+    "nothing_to_take_back",
+    "declined",
     "stale",
     "bad_action",
     "not_your_turn",

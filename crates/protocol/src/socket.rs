@@ -67,7 +67,47 @@ pub enum Op {
         match_id: String,
         text: String,
     },
+    /// Asks all others to take back what I played last, or to end the match in a draw.
+    Propose {
+        #[serde(rename = "match")]
+        match_id: String,
+        what: Proposed,
+    },
+    /// Agrees to what somebody has proposed. When all have, it is done.
+    Agree {
+        #[serde(rename = "match")]
+        match_id: String,
+        what: Proposed,
+    },
+    /// Declines what somebody has proposed, or withdraws what I have.
+    Decline {
+        #[serde(rename = "match")]
+        match_id: String,
+        what: Proposed,
+    },
     Ping {},
+}
+
+/// What can be proposed to the others in a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Proposed {
+    Takeback,
+    Draw,
+}
+
+/// What somebody has proposed and nobody has declined yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Proposal {
+    pub what: Proposed,
+    /// Who proposes it.
+    pub seat: u8,
+    /// The seats that have agreed, whoever proposes it included.
+    pub agreed: Vec<u8>,
 }
 
 const OPS: &[&str] = Op::VARIANTS;
@@ -186,7 +226,7 @@ impl Answer<Failure> {
 /// A message that nobody asked for.
 #[derive(Debug, Serialize)]
 pub struct Push<T> {
-    /// `hello`, `room`, `update`, `said`, `rematch`, `removed`, `closed` or `stopping`.
+    /// `hello`, `room`, `update`, `said`, `proposal`, `rematch`, `removed`, `closed` or `stopping`.
     pub push: &'static str,
     #[serde(flatten)]
     pub body: T,
@@ -299,6 +339,9 @@ pub enum Why {
     TimedOut,
     /// A bot asked, in its own seat or for somebody who is away.
     Bot,
+    /// All have agreed to take something back: the match stands as it did at an earlier version, which
+    /// the action names (`takeback 12`).
+    Takeback,
     /// The platform ended the match; the status tells how.
     Ended,
 }

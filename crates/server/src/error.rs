@@ -55,6 +55,10 @@ pub enum Error {
     // ---- beyond clause K103
     #[error("somebody else has that seat")]
     SeatTaken,
+    #[error("there is nothing of yours that could be taken back")]
+    NothingToTakeBack,
+    #[error("that was declined; play on before you ask again")]
+    Declined,
     #[error("the chat of this match is off")]
     ChatOff,
     #[error("the password is wrong")]
@@ -123,6 +127,8 @@ impl Error {
             Self::Stale(_) => (StatusCode::CONFLICT, "stale"),
             Self::Refused(error) => (StatusCode::UNPROCESSABLE_ENTITY, error.code.name()),
             Self::SeatTaken => (StatusCode::CONFLICT, "seat_taken"),
+            Self::NothingToTakeBack => (StatusCode::CONFLICT, "nothing_to_take_back"),
+            Self::Declined => (StatusCode::CONFLICT, "declined"),
             Self::ChatOff => (StatusCode::CONFLICT, "chat_off"),
             Self::WrongPassword => (StatusCode::FORBIDDEN, "bad_credentials"),
             Self::Blocked => (StatusCode::FORBIDDEN, "blocked"),

@@ -40,7 +40,9 @@ pub use error::Error;
 pub use ids::{MatchId, NotAnId, PlayerId, Time};
 pub use leaders::{Rank, RankCursor};
 pub use log::{Entry, Finish};
-pub use matches::{BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms};
+pub use matches::{
+    BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms, WITH_TAKEBACKS,
+};
 pub use nodes::{Company, Epoch, Fence, NodeId, NodeRow, Place, Renewal};
 pub use outages::Outage;
 pub use pages::{Cursor, NotACursor};

@@ -10,8 +10,12 @@ use crate::nodes::Fences;
 use crate::writer::Job;
 use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, PlayerKind, Store, Time};
 
-/// The form in which logs are written now. Programs read this one and all before it.
-pub const FORMAT: u32 = 1;
+/// The newest form of a log. Programs read this one and all before it. A log is in the first form until
+/// something in it needs a later one, so that earlier programs read as many logs as they can.
+pub const FORMAT: u32 = 2;
+
+/// The form of a log in which something was taken back.
+pub const WITH_TAKEBACKS: u32 = 2;
 
 /// Of how many matches the members are looked up at once: a statement has room for so many
 /// parameters.
@@ -73,7 +77,7 @@ impl StoredMatch {
             terms: Terms::default(),
             due_at: None,
             rules: 1,
-            format: FORMAT,
+            format: 1,
             revision: 0,
             members: Vec::new(),
         }
@@ -90,6 +94,8 @@ pub struct Terms {
     pub move_seconds: Option<u32>,
     /// Whether people who are not in the match may watch it.
     pub spectators: bool,
+    /// Whether anybody with the address may, without an account.
+    pub visitors: bool,
     pub chat: bool,
     /// The seats that bots have from the start.
     pub bots: Vec<BotSeat>,
@@ -112,6 +118,7 @@ impl Default for Terms {
             clock: None,
             move_seconds: None,
             spectators: true,
+            visitors: false,
             chat: true,
             bots: Vec::new(),
             rematch: None,
@@ -564,6 +571,18 @@ impl Store {
             touched_at: Time(touched),
         };
         Ok(rows.into_iter().map(due).collect())
+    }
+
+    /// Notes that the log of a match is in a later form from now on.
+    pub async fn raise_format(&self, id: MatchId, format: u32) -> Result<(), Error> {
+        timed!(self.back, write, |db| {
+            sqlx::query("UPDATE matches SET format = $2 WHERE id = $1 AND format < $2")
+                .bind(id.0)
+                .bind(i64::from(format))
+                .execute(db)
+                .await
+                .map(drop)
+        })
     }
 
     /// Has a server look at running matches at other moments, or never again. Those of the latter

@@ -359,6 +359,7 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
         clock: Some(500),
         move_seconds: Some(30),
         spectators: false,
+        visitors: true,
         chat: false,
         bots: vec![BotSeat { seat: 0, level: "hard".into() }],
         rematch: Some(MatchId::of_bits(9)),

@@ -105,8 +105,8 @@ export class Partida {
     return this.#opened("restore", [log, entries]);
   }
 
-  async replay<G extends GameName>(log: Log): Promise<Replay<G>> {
-    return new Replay<G>(this, log, await this.restore<G>(log, 0));
+  async replay<G extends GameName>(log: WholeLog): Promise<Replay<G>> {
+    return new Replay<G>(this, log, await this.restore<G>({ ...log, entries: [] }));
   }
 
   /** What the viewer of a view may do. */
@@ -363,14 +363,26 @@ export class LocalMatch<G extends GameName> {
   }
 }
 
+/** An entry that takes back all that happened after a version. */
+export interface Takeback {
+  cause: "takeback";
+  seat: Seat;
+  to: number;
+}
+
+/** A log with what was taken back in it, as it stays in the record of a match. */
+export type WholeLog = Omit<Log, "entries"> & { entries: (Logged | Takeback)[] };
+
 /** A match that is stepped through, from before its first entry. */
 export class Replay<G extends GameName> {
   readonly #partida: Partida;
-  readonly log: Log;
+  readonly log: WholeLog;
   #match: LocalMatch<G>;
   #version = 0;
+  /** The entries that add up to `#match`. */
+  #line: readonly Logged[] = [];
 
-  constructor(partida: Partida, log: Log, match: LocalMatch<G>) {
+  constructor(partida: Partida, log: WholeLog, match: LocalMatch<G>) {
     this.#partida = partida;
     this.log = log;
     this.#match = match;
@@ -392,14 +404,27 @@ export class Replay<G extends GameName> {
   /** Goes to where so many entries have happened: forward and a little back step by step, far back from the start. */
   async go(version: number): Promise<void> {
     const to = Math.max(0, Math.min(version, this.length));
-    const back = this.#version - to;
-    if (back > 1) {
-      const before = await this.#partida.restore<G>(this.log, to);
+    const line = this.#lineOf(to);
+    const fork = this.#line.findIndex((entry, i) => entry !== line[i]);
+    const kept = fork < 0 ? this.#line.length : fork;
+    if (this.#line.length - kept > 1) {
+      const before = await this.#partida.restore<G>({ ...this.log, entries: line.slice(0, kept) });
       await this.#match.close();
       this.#match = before;
-    } else if (back === 1) await this.#match.undo();
-    else for (const entry of this.log.entries.slice(this.#version, to)) await this.#match.recall(entry);
+    } else if (this.#line.length > kept) await this.#match.undo();
+    for (const entry of line.slice(kept)) await this.#match.recall(entry);
+    this.#line = line;
     this.#version = to;
+  }
+
+  /** The entries that still counted after so many: without what was taken back. */
+  #lineOf(version: number): readonly Logged[] {
+    const line: { at: number; entry: Logged }[] = [];
+    this.log.entries.slice(0, version).forEach((entry, i) => {
+      if (entry.cause !== "takeback") line.push({ at: i + 1, entry });
+      else while ((line.at(-1)?.at ?? 0) > entry.to) line.pop();
+    });
+    return line.map(({ entry }) => entry);
   }
 }
 

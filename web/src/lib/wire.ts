@@ -34,6 +34,19 @@ export type ActRequest = {
   version?: number | null;
 };
 
+export type AgreeAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** Agrees to what somebody has proposed. When all have, it is done. */
+export type AgreeRequest = {
+  id: string | number;
+  match: string;
+  op: "agree";
+  what: Proposed;
+};
+
 /** A bot of the server, whose rating was measured and stays. */
 export type AnchorInfo = {
   /** Two times out of three the points are off by less than this. */
@@ -42,7 +55,7 @@ export type AnchorInfo = {
   points: number;
 };
 
-export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | PingAnswer | FailedAnswer;
+export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | ProposeAnswer | AgreeAnswer | DeclineAnswer | PingAnswer | FailedAnswer;
 
 export type Appeal = {
   /** 1 to 1000 characters. */
@@ -132,8 +145,21 @@ export type Deadline = {
   seat: number;
 };
 
+export type DeclineAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** Declines what somebody has proposed, or withdraws what I have. */
+export type DeclineRequest = {
+  id: string | number;
+  match: string;
+  op: "decline";
+  what: Proposed;
+};
+
 /** Why an entry was written. */
-export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "ended";
+export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "takeback" | "ended";
 
 export type FailedAnswer = {
   error: Fault;
@@ -146,7 +172,7 @@ export type Fault = {
   /** The clause that forbids it. */
   clause?: string | null;
   /** Stable; for programs. */
-  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "nothing_to_take_back" | "declined" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
   /** For people; may be reworded. */
   message: string;
   /** The rules file's own word for it, where it has one. */
@@ -198,6 +224,8 @@ export type Invitation = {
   match: string;
   seats: number;
   stage: Stage;
+  /** Whether it can be watched without an account once it has begun. */
+  visitors: boolean;
 };
 
 export type LegalNow = {
@@ -248,8 +276,12 @@ export type MatchInfo = {
   spectators: boolean;
   stage: Stage;
   started_at: number | null;
+  /** Whether players may ask to take back: nothing in the game is secret, and the match is not rated. */
+  takebacks?: boolean;
   /** The seats that are to act. Told of a running match where the match itself is asked: to its members, and in the list of the own matches. */
   to_act?: number[];
+  /** Whether anybody with its address may, without an account. */
+  visitors?: boolean;
 };
 
 /** A match as its log, with nothing hidden. */
@@ -307,6 +339,8 @@ export type NewMatch = {
   seating?: Seating;
   /** Whether people who are not in the match may watch it. */
   spectators?: boolean;
+  /** Whether anybody with its address may watch it, without an account. */
+  visitors?: boolean;
 };
 
 export type NewPassword = {
@@ -403,7 +437,41 @@ export type PingRequest = {
 /** [`PlayerKind`] as it is written. */
 export type PlayerKind = "person" | "guest" | "bot";
 
-export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | RematchPush | RemovedPush | ClosedPush | StoppingPush;
+/** What somebody has proposed and nobody has declined yet. */
+export type Proposal = {
+  /** The seats that have agreed, whoever proposes it included. */
+  agreed: number[];
+  /** Who proposes it. */
+  seat: number;
+  what: Proposed;
+};
+
+/** A push: what is proposed now. */
+export type ProposalPush = {
+  /** The seat that has declined or withdrawn it. */
+  declined_by?: number | null;
+  match: string;
+  proposal: Proposal | null;
+  push: "proposal";
+};
+
+export type ProposeAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** Asks all others to take back what I played last, or to end the match in a draw. */
+export type ProposeRequest = {
+  id: string | number;
+  match: string;
+  op: "propose";
+  what: Proposed;
+};
+
+/** What can be proposed to the others in a match. */
+export type Proposed = "takeback" | "draw";
+
+export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | StoppingPush;
 
 export type Range = {
   max: number;
@@ -488,7 +556,7 @@ export type ReportInfo = {
   username: string | null;
 };
 
-export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | PingRequest;
+export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | ProposeRequest | AgreeRequest | DeclineRequest | PingRequest;
 
 export type ReturnAnswer = {
   id: string | number;
@@ -719,6 +787,14 @@ export type WatchAnswer = {
   legal?: LegalNow | null;
   match?: string;
   ok: true;
+  /** What somebody has proposed and nobody has declined yet. */
+  proposal?: {
+    /** The seats that have agreed, whoever proposes it included. */
+    agreed: number[];
+    /** Who proposes it. */
+    seat: number;
+    what: Proposed;
+  };
   room: MatchInfo;
   /** The viewer's seat; none for a spectator. */
   seat?: number | null;

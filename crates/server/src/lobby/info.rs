@@ -49,8 +49,14 @@ pub(crate) struct MatchInfo {
     move_seconds: Option<u32>,
     /// Whether people who are not in the match may watch it.
     spectators: bool,
+    /// Whether anybody with its address may, without an account.
+    #[serde(default)]
+    visitors: bool,
     /// Whether its members may talk.
     chat: bool,
+    /// Whether players may ask to take back: nothing in the game is secret, and the match is not rated.
+    #[serde(default)]
+    takebacks: bool,
     /// The seats that bots have from the start.
     bots: Vec<BotInfo>,
     /// The match that continues this one.
@@ -179,7 +185,11 @@ impl MatchInfo {
             clock: stored.terms.clock.map(|thousandths| f64::from(thousandths) / 1000.0),
             move_seconds: stored.terms.move_seconds,
             spectators: stored.terms.spectators,
+            visitors: stored.terms.visitors,
             chat: stored.terms.chat,
+            takebacks: stored.seats > 1
+                && !stored.terms.rated
+                && catalog::game(&stored.game).is_some_and(|game| !game.has_secrets()),
             bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
             rematch: stored.terms.rematch.map(String::from),
             rated: stored.terms.rated,

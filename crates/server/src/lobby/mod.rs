@@ -114,6 +114,9 @@ struct NewMatch {
     /// Whether people who are not in the match may watch it.
     #[serde(default = "yes")]
     spectators: bool,
+    /// Whether anybody with its address may watch it, without an account.
+    #[serde(default)]
+    visitors: bool,
     /// Whether its members may talk.
     #[serde(default = "yes")]
     chat: bool,
@@ -176,10 +179,14 @@ impl NewMatch {
             }
             _ => {}
         }
+        if self.visitors && !self.spectators {
+            return Err(Error::invalid("visitors", "whom visitors may watch everybody may"));
+        }
         Ok(Terms {
             clock,
             move_seconds: self.move_seconds,
             spectators: self.spectators,
+            visitors: self.visitors,
             chat: self.chat,
             bots: Vec::new(),
             rematch: None,
@@ -338,6 +345,8 @@ struct Invitation {
     /// Who invites: the match admin.
     #[schema(required)]
     host: Option<String>,
+    /// Whether it can be watched without an account once it has begun.
+    visitors: bool,
 }
 
 /// What a code leads to, without joining
@@ -368,6 +377,7 @@ async fn look_up(
         seats: found.seats,
         free,
         host,
+        visitors: found.terms.visitors,
     }))
 }
 

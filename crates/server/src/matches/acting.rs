@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use catalog::Seat;
+use protocol::socket::Why;
 use store::{Entry, Finish, PlayerId, Stage};
 
 use super::ending;
 use super::live::Live;
-use super::play::{Accepted, Judged, Play};
+use super::play::{Accepted, Judged, Play, write_cause};
 use crate::error::Error;
 use crate::lobby::room;
 use crate::ratings::places;
@@ -112,6 +113,7 @@ impl Live {
         finish: Option<Finish>,
     ) -> Result<Appended, Error> {
         let id = self.stored.id;
+        let by_bot = entry.cause == write_cause(Why::Bot);
         let (at, over) = (entry.at, finish.as_ref().map(|finish| finish.outcome.clone()));
         let began = Instant::now();
         match self.matches.store().append_fenced(id, entry, finish, self.fence).await {
@@ -132,6 +134,9 @@ impl Live {
                 Box::pin(self.reload()).await?;
                 return Err(error);
             }
+        }
+        if !by_bot || over.is_some() {
+            self.lapse();
         }
         if let Some(outcome) = over {
             tracing::info!(match_id = %id, "match {id}: over");

@@ -152,6 +152,14 @@ impl Live {
                 let done = self.rematch(by).await;
                 self.respond(reply, done).await;
             }
+            Ask::Propose { by, what, reply } => {
+                let done = self.propose(by, what).await;
+                self.respond(reply, done).await;
+            }
+            Ask::Respond { by, what, agrees, reply } => {
+                let done = self.answer_proposal(by, what, agrees).await;
+                self.respond(reply, done).await;
+            }
             Ask::Say { by, text, reply } => {
                 let done = self.say(by, &text).await;
                 self.respond(reply, done).await;
@@ -167,6 +175,10 @@ impl Live {
             }
             Ask::Watch { by, have, present, outbox, reply } => {
                 let done = self.watch(by, have, present, outbox).await;
+                self.respond(reply, done).await;
+            }
+            Ask::Glance { have, reply } => {
+                let done = self.glance(have).await;
                 self.respond(reply, done).await;
             }
             Ask::Unwatch { outbox } => self.unwatch(outbox),

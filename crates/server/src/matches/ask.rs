@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use bus::ownership::News;
 use catalog::Seat;
-use protocol::socket::{Said, Standing};
+use protocol::socket::{Proposal, Proposed, Said, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use store::{BotSeat, Epoch, NodeId, Player, PlayerId, Time};
@@ -67,6 +67,18 @@ pub(crate) enum Ask {
         by: Player,
         reply: Reply<Rematch>,
     },
+    Propose {
+        by: PlayerId,
+        what: Proposed,
+        reply: Reply<()>,
+    },
+    /// Agrees to what was proposed, or does not.
+    Respond {
+        by: PlayerId,
+        what: Proposed,
+        agrees: bool,
+        reply: Reply<()>,
+    },
     Say {
         by: Player,
         text: String,
@@ -119,6 +131,11 @@ pub(crate) enum Ask {
         present: bool,
         outbox: Outbox,
         reply: Reply<Watched>,
+    },
+    /// How it stands for somebody without an account, once: from the start, or after a version.
+    Glance {
+        have: Option<u64>,
+        reply: Reply<Box<RawValue>>,
     },
     Unwatch {
         outbox: OutboxId,
@@ -211,6 +228,9 @@ pub(super) struct AtFirst {
     pub(super) standing: Option<Standing>,
     /// The last that was said.
     pub(super) chat: Vec<Said>,
+    /// What is proposed and not decided yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) proposal: Option<Proposal>,
 }
 
 /// The room of a rematch.
@@ -287,12 +307,15 @@ impl Ask {
             | Self::StandIn { reply, .. }
             | Self::Return { reply, .. }
             | Self::Say { reply, .. }
+            | Self::Propose { reply, .. }
+            | Self::Respond { reply, .. }
             | Self::Attach { reply, .. }
             | Self::GoOn { reply } => reply.send(Err(error)),
             Self::Remote { ask, .. } => ask.refuse(error),
             Self::Rematch { reply, .. } => reply.send(Err(error)),
             Self::Chat { reply, .. } => reply.send(Err(error)),
             Self::Watch { reply, .. } => reply.send(Err(error)),
+            Self::Glance { reply, .. } => reply.send(Err(error)),
             Self::Entries { reply, .. } => reply.send(Err(error)),
             Self::Act { reply, .. } => reply.send(Err(error)),
             Self::Unwatch { .. }

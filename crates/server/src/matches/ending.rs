@@ -28,6 +28,8 @@ pub(crate) enum Ended {
     Left(Seat),
     /// One of two players left a game whose rules do not know leaving: the other has won.
     Resigned(Seat),
+    /// All have agreed to a draw, which somebody proposed.
+    Agreed(Seat),
     /// The last person in the match went, and only bots would play on: it ends without a winner, and
     /// those who left have lost.
     Abandoned(Seat),
@@ -52,6 +54,7 @@ impl Ended {
             Self::RulesChanged => "rules_changed",
             Self::Left(_) => "left",
             Self::Resigned(_) => "resigned",
+            Self::Agreed(_) => "agreed",
             Self::Abandoned(_) => "abandoned",
         }
     }
@@ -60,7 +63,10 @@ impl Ended {
         match self {
             Self::MatchAdmin(seat) => seat,
             Self::SiteAdministrator | Self::Untouched | Self::RulesChanged => None,
-            Self::Left(seat) | Self::Resigned(seat) | Self::Abandoned(seat) => Some(seat),
+            Self::Left(seat)
+            | Self::Resigned(seat)
+            | Self::Agreed(seat)
+            | Self::Abandoned(seat) => Some(seat),
         }
     }
 
@@ -69,13 +75,16 @@ impl Ended {
         let without_seat =
             [Self::MatchAdmin(seat), Self::SiteAdministrator, Self::Untouched, Self::RulesChanged];
         let without_seat = without_seat.map(Some);
-        let by_seat = [Self::Left, Self::Resigned, Self::Abandoned].map(|end| seat.map(end));
+        let by_seat = [Self::Left, Self::Resigned, Self::Agreed, Self::Abandoned];
+        let by_seat = by_seat.map(|end| seat.map(end));
         without_seat.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
     }
 
-    pub(crate) fn outcome(self, seats: u8) -> Outcome {
+    /// How a match of so many seats ended, of which some had left by the rules.
+    pub(crate) fn outcome(self, seats: u8, left: Seats) -> Outcome {
         let winners = match self {
             Self::Resigned(seat) => Seats::all(seats).without(seat),
+            Self::Agreed(_) => left.iter().fold(Seats::all(seats), Seats::without),
             _ => Seats::NONE,
         };
         Outcome { winners, scores: None, reason: self.reason() }
@@ -98,6 +107,7 @@ pub(crate) fn results(
             | Ended::SiteAdministrator
             | Ended::Untouched
             | Ended::RulesChanged
+            | Ended::Agreed(_)
             | Ended::Left(_),
         ) => Vec::new(),
         Some(Ended::Abandoned(seat)) => vec![(seat, false)],
@@ -122,7 +132,7 @@ pub(super) fn unreadable(stored: &StoredMatch, log: &[Entry], clock: &Clock) -> 
         action_id: None,
         at: clock.now(),
     };
-    let outcome = serde_json::to_string(&ended.outcome(stored.seats));
+    let outcome = serde_json::to_string(&ended.outcome(stored.seats, Seats::NONE));
     let outcome = outcome.expect("an outcome can be written as JSON");
     (entry, Finish { game: stored.game.clone(), outcome, results: Vec::new(), rated: None })
 }
@@ -191,7 +201,7 @@ impl Live {
             return Err(Error::MatchOver);
         }
         let entry = play.ending(ended, self.now());
-        let outcome = ended.outcome(play.seats());
+        let outcome = ended.outcome(play.seats(), play.left());
         let mut results = results(self.game, play.seats(), &outcome, Some(ended));
         if let Ended::Abandoned(_) = ended {
             // Everybody who is a person is out by now, and has lost.
@@ -278,8 +288,9 @@ mod tests {
         assert_eq!(counted("king-of-colors", 3, &[]), []);
         assert_eq!(counted("damas-chinas", 2, &[0, 1]), []);
         let king = catalog::game("king-of-colors").unwrap();
-        for ended in [Ended::MatchAdmin(None), Ended::SiteAdministrator, Ended::Untouched] {
-            let outcome = ended.outcome(3);
+        let agreed = Ended::Agreed(Seat::new(0));
+        for ended in [Ended::MatchAdmin(None), Ended::SiteAdministrator, Ended::Untouched, agreed] {
+            let outcome = ended.outcome(3, Seats::NONE);
             assert_eq!(results(king, 3, &outcome, Some(ended)), []);
         }
     }
@@ -299,7 +310,7 @@ mod tests {
         let flow = catalog::game("flow-free").unwrap();
         let left = Ended::by_leaving(Seat::new(0), 1).unwrap();
         assert_eq!(left, Ended::Left(Seat::new(0)));
-        assert_eq!(results(flow, 1, &left.outcome(1), Some(left)), []);
+        assert_eq!(results(flow, 1, &left.outcome(1, Seats::NONE), Some(left)), []);
     }
 
     #[test]
@@ -307,15 +318,22 @@ mod tests {
         let damas = catalog::game("damas-chinas").unwrap();
         let seat = Seat::new(1);
         let two = Ended::by_leaving(seat, 2).unwrap();
-        let outcome = two.outcome(2);
+        let outcome = two.outcome(2, Seats::NONE);
         assert_eq!((outcome.winners, outcome.reason), (seats(&[0]), "resigned"));
         let counted = results(damas, 2, &outcome, Some(two));
         assert_eq!(counted, [(Seat::new(0), true), (seat, false)]);
         assert_eq!(Ended::by_leaving(seat, 3), None, "a bot plays on");
         let three = Ended::Abandoned(seat);
-        let outcome = three.outcome(3);
+        let outcome = three.outcome(3, Seats::NONE);
         assert_eq!((outcome.winners, outcome.reason), (Seats::NONE, "abandoned"));
         assert_eq!(results(damas, 3, &outcome, Some(three)), [(seat, false)]);
+    }
+
+    #[test]
+    fn a_draw_is_shared_by_those_who_have_not_left() {
+        let left = Seats::NONE.with(Seat::new(1));
+        let outcome = Ended::Agreed(Seat::new(0)).outcome(3, left);
+        assert_eq!((outcome.winners, outcome.reason), (seats(&[0, 2]), "agreed"));
     }
 
     #[test]
@@ -329,6 +347,7 @@ mod tests {
             Ended::RulesChanged,
             Ended::Left(seat),
             Ended::Resigned(seat),
+            Ended::Agreed(seat),
             Ended::Abandoned(seat),
         ] {
             assert_eq!(Ended::read(ended.reason(), ended.seat()), Some(ended));

@@ -7,12 +7,14 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use catalog::Game;
+use catalog::{Game, Seat};
+use protocol::socket::Proposed;
 use store::{Fence, MatchId, Outage, Player, Stage, StoredMatch, Time};
 use tokio::sync::mpsc;
 
 use super::ask::Ask;
 use super::play::Play;
+use super::proposals::Open;
 use super::seats::{Away, Thinking};
 use super::{Carried, Matches};
 use crate::error::Error;
@@ -53,6 +55,9 @@ pub(super) struct Live {
     pub(super) thinking: Vec<Thinking>,
     /// Nothing is done by itself before this moment, because something failed.
     pub(super) not_before: Option<Time>,
+    /// What is proposed and not decided yet, and what was declined since something was last played.
+    pub(super) proposal: Option<Open>,
+    pub(super) declined: Vec<(Seat, Proposed)>,
     /// The last that was said, once somebody wanted to know.
     pub(super) said: Option<Vec<store::Line>>,
 }

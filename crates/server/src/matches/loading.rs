@@ -80,6 +80,8 @@ impl Live {
             away,
             thinking: Vec::new(),
             not_before: None,
+            proposal: None,
+            declined: Vec::new(),
             said: None,
         })
     }

@@ -9,6 +9,7 @@ mod live;
 mod loading;
 mod owning;
 mod play;
+mod proposals;
 mod record;
 mod rematch;
 mod seats;
@@ -21,6 +22,7 @@ pub(crate) use ask::{Ask, Heard, Reply, Watched};
 pub(crate) use ending::Ended;
 pub(crate) use live::Watcher;
 pub(crate) use play::Play;
+pub(crate) use proposals::ProposalNow;
 pub use record::Record;
 pub(crate) use rematch::Invited;
 pub(crate) use showing::{About, InRoom};
@@ -386,6 +388,7 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(entries))
         .routes(routes!(record))
+        .routes(routes!(glance))
         .routes(routes!(resign))
         .routes(routes!(stand_in))
         .routes(routes!(rematch))
@@ -542,6 +545,28 @@ async fn entries(
     let ask = |reply| Ask::Entries { by: session.player, after, most, reply };
     let seen = app.matches.ask(match_id(&id)?, ask).await?;
     Ok(list.page(seen.json, seen.more_after))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Since {
+    /// The version that is there already; without it all entries are told, with the setup.
+    have: Option<u64>,
+}
+
+/// A match that anybody may watch, as it stands now
+///
+/// For visitors, who ask again and again. It says what the answer to `watch` on the play channel says.
+#[utoipa::path(get, path = "/watch/{id}", tag = "matches", security(()),
+    params(("id" = String, Path, description = "The match"), Since),
+    responses((status = 200, body = Object, description = "Its room and its standing"), Faults))]
+async fn glance(
+    State(app): State<Shared>,
+    Place(id): Place<String>,
+    Params(Since { have }): Params<Since>,
+) -> Result<Json<Box<RawValue>>, Error> {
+    let ask = |reply| Ask::Glance { have, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
 
 /// The whole record of a finished match, for its players

@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 
 use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
+use kit::Line;
 use protocol::Status;
 use protocol::socket::{Clocks, Seen, Standing, Why};
 use serde_json::{Map, Value};
@@ -120,16 +121,23 @@ impl Play {
         let this_match = game.restore(&read_options(&stored.options)?, setup)?;
         let began = stored.started_at.unwrap_or(stored.created_at);
         let mut play = Self::new(game, this_match, began, luck);
+        let mut line = Line::default();
         for entry in entries {
-            play.recall(entry).map_err(|why| wrong(format!("entry {}: {why}", entry.version)))?;
+            let recalled = play.recall(entry, &mut line);
+            recalled.map_err(|why| wrong(format!("entry {}: {why}", entry.version)))?;
         }
+        play.forget_old(&line);
         Ok(play)
     }
 
-    fn recall(&mut self, entry: &Entry) -> Result<(), Unreplayable> {
+    fn recall(&mut self, entry: &Entry, line: &mut Line) -> Result<(), Unreplayable> {
         if entry.version != self.version() + 1 || self.ended.is_some() {
             return Err(Unreplayable("it is out of order".into()));
         }
+        if read_cause(&entry.cause) == Some(Why::Takeback) {
+            return self.recall_takeback(entry, line);
+        }
+        take(line, entry)?;
         if read_cause(&entry.cause) == Some(Why::Ended) {
             let seat = entry.seat.map(Seat::try_from).transpose();
             let seat = seat.map_err(|why| Unreplayable(why.into()))?;
@@ -156,6 +164,19 @@ impl Play {
         Ok(())
     }
 
+    fn recall_takeback(&mut self, entry: &Entry, line: &mut Line) -> Result<(), Unreplayable> {
+        for _ in 0..take(line, entry)? {
+            self.this_match.undo();
+        }
+        let version = self.version() + 1;
+        // Everybody is asked anew, and has their time for it.
+        self.asked_at = [version; kit::MOST_SEATS];
+        self.clock_from = [entry.at; kit::MOST_SEATS];
+        (self.last_at, self.touched_at) = (entry.at, entry.at);
+        self.noted.push(Noted { action: entry.action.as_str().into(), id: None });
+        Ok(())
+    }
+
     /// What each seat is asked, as far as it matters for what is stale and for the clocks.
     fn asked_now(&self) -> (Status, [Option<u64>; kit::MOST_SEATS]) {
         let mut runs_for = [None; kit::MOST_SEATS];
@@ -176,12 +197,13 @@ impl Play {
     ) {
         self.last_at = at;
         let (now, runs_for) = self.asked_now();
+        let version = self.version() + 1;
         for other in Seat::all(self.this_match.seats()) {
             let index = other.index();
             let (was_asked, is_asked) = (before.to_act.contains(other), now.to_act.contains(other));
             let same = was_asked == is_asked && before.phase == now.phase;
             if other == seat || !same {
-                self.asked_at[index] = now.version;
+                self.asked_at[index] = version;
             }
             let runs_on = match runs_for[index] {
                 Some(_) => runs_for[index] == ran_for[index],
@@ -203,15 +225,26 @@ impl Play {
         }
         self.touched_at = at;
         self.noted.push(noted);
-        if self.noted.len() >= 2 * REMEMBERED {
-            let oldest = self.noted.len() - REMEMBERED;
-            let ids = self
-                .noted
-                .drain(..oldest)
-                .map(|noted| noted.id.map_or(0, |(seat, id)| fingerprint(seat, &id)));
-            self.ids.extend(ids);
+    }
+
+    /// Forgets what nobody who was away for a moment would miss. Where something was taken back, the
+    /// entries in memory are no longer those of the log, and none is kept.
+    fn forget_old(&mut self, line: &Line) {
+        let kept = if line.has_takebacks() { 0 } else { REMEMBERED };
+        if self.noted.len() < 2 * kept || self.noted.is_empty() {
+            return;
+        }
+        let oldest = self.noted.len() - kept;
+        let ids = self
+            .noted
+            .drain(..oldest)
+            .map(|noted| noted.id.map_or(0, |(seat, id)| fingerprint(seat, &id)));
+        self.ids.extend(ids);
+        self.forgotten += oldest as u64;
+        if kept == 0 {
+            self.this_match.forget_all(self.forgotten);
+        } else {
             self.this_match.forget(oldest);
-            self.forgotten += oldest as u64;
         }
     }
 
@@ -312,7 +345,7 @@ impl Play {
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         match self.ended {
-            Some(ended) => Some(ended.outcome(self.seats())),
+            Some(ended) => Some(ended.outcome(self.seats(), self.left)),
             None => self.this_match.status().outcome,
         }
     }
@@ -322,7 +355,7 @@ impl Play {
         if let Some(ended) = self.ended {
             status.version = self.version();
             status.to_act = Seats::NONE;
-            status.outcome = Some(ended.outcome(self.seats()));
+            status.outcome = Some(ended.outcome(self.seats(), self.left));
         }
         status
     }
@@ -424,6 +457,7 @@ impl Play {
         // The one task that owns a match judges and commits, and does nothing else in between.
         self.this_match.commit(decided).expect("nothing happened since it was judged");
         self.took(seat, cause, noted, at, &before);
+        self.forget_old(&Line::default());
     }
 
     /// The entry to store when the platform ends the match.
@@ -433,6 +467,20 @@ impl Play {
             seat: ended.seat().map(u8::from),
             cause: write_cause(Why::Ended).into(),
             action: ended.reason().into(),
+            events: "[]".into(),
+            draws: "[]".into(),
+            action_id: None,
+            at: now,
+        }
+    }
+
+    /// The entry to store when all have agreed to go back to a version.
+    pub(crate) fn takeback(&self, seat: Seat, to: u64, now: Time) -> Entry {
+        Entry {
+            version: self.version() + 1,
+            seat: Some(seat.into()),
+            cause: write_cause(Why::Takeback).into(),
+            action: kit::write_takeback(to),
             events: "[]".into(),
             draws: "[]".into(),
             action_id: None,
@@ -466,6 +514,15 @@ impl Play {
     }
 
     fn seen_stored(&self, viewer: Viewer, entry: &Entry) -> Result<Seen, Unreplayable> {
+        if let Some(cause @ (Why::Takeback | Why::Ended)) = read_cause(&entry.cause) {
+            return Ok(Seen {
+                version: entry.version,
+                seat: entry.seat.and_then(|seat| Seat::try_from(seat).ok()),
+                cause,
+                action: (cause == Why::Takeback).then(|| entry.action.clone()),
+                events: Vec::new(),
+            });
+        }
         let (seat, cause) = by_seat(entry)?;
         let seen = self.this_match.seen_stored(seat, cause, &entry.events, viewer)?;
         Ok(Seen {
@@ -536,6 +593,13 @@ fn fingerprint(seat: Seat, id: &str) -> u32 {
     (KEY.hash_one((u8::from(seat), id)) as u32).max(1)
 }
 
+/// Takes the next entry of a log: how many it takes back.
+pub(super) fn take(line: &mut Line, entry: &Entry) -> Result<usize, Unreplayable> {
+    let takeback = read_cause(&entry.cause) == Some(Why::Takeback);
+    let taken = line.take(entry.version, takeback.then_some(entry.action.as_str()));
+    taken.ok_or_else(|| Unreplayable(format!("{:?} goes nowhere", entry.action)))
+}
+
 /// Who asked for an entry that is an action, and why it was played.
 fn by_seat(entry: &Entry) -> Result<(Seat, catalog::Cause), Unreplayable> {
     let seat = entry.seat.map(Seat::try_from).transpose();
@@ -544,7 +608,7 @@ fn by_seat(entry: &Entry) -> Result<(Seat, catalog::Cause), Unreplayable> {
         Some(Why::Asked) => Some(catalog::Cause::Asked),
         Some(Why::TimedOut) => Some(catalog::Cause::TimedOut),
         Some(Why::Bot) => Some(catalog::Cause::Bot),
-        Some(Why::Setup | Why::Ended) | None => None,
+        Some(Why::Setup | Why::Takeback | Why::Ended) | None => None,
     };
     seat.zip(cause).ok_or_else(|| Unreplayable(format!("the cause {:?}", entry.cause)))
 }
@@ -563,11 +627,12 @@ pub(super) const fn write_cause(cause: Why) -> &'static str {
         Why::Asked => "asked",
         Why::TimedOut => "timed_out",
         Why::Bot => "bot",
+        Why::Takeback => "takeback",
         Why::Ended => "ended",
     }
 }
 
 pub(super) fn read_cause(text: &str) -> Option<Why> {
-    let causes = [Why::Asked, Why::TimedOut, Why::Bot, Why::Ended];
+    let causes = [Why::Asked, Why::TimedOut, Why::Bot, Why::Takeback, Why::Ended];
     causes.into_iter().find(|cause| write_cause(*cause) == text)
 }

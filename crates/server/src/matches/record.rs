@@ -1,6 +1,7 @@
 //! The whole record of a match: what players get when it is over, and what `partida replay` reads.
 
 use catalog::{Cause, Match, Script, Seat, Unreplayable};
+use kit::Line;
 use protocol::socket::Why;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -111,9 +112,26 @@ impl Record {
         this_match: &mut dyn Match,
         entry: &RecordEntry,
     ) -> Result<bool, Unreplayable> {
+        if entry.cause == Why::Takeback {
+            for _ in 0..self.taken_back(entry)? {
+                this_match.undo();
+            }
+            return Ok(true);
+        }
         let Some((seat, cause)) = entry.asked()? else { return Ok(false) };
         this_match.recall(seat, cause, &entry.action, entry.events.get())?;
         Ok(true)
+    }
+
+    /// How many entries one of them takes back.
+    fn taken_back(&self, takeback: &RecordEntry) -> Result<usize, Unreplayable> {
+        let mut line = Line::default();
+        let mut taken = None;
+        for entry in self.entries.iter().take_while(|entry| entry.version <= takeback.version) {
+            let action = (entry.cause == Why::Takeback).then_some(entry.action.as_str());
+            taken = line.take(entry.version, action);
+        }
+        taken.ok_or_else(|| Unreplayable(format!("{:?} goes nowhere", takeback.action)))
     }
 
     /// Whether every entry is what the rules make of it, luck included; the first that is not is
@@ -134,6 +152,10 @@ impl Record {
             let wrong = |why: String| Unreplayable(format!("entry {number}: {why}"));
             if entry.version != number || over {
                 return Err(wrong(format!("version {} is out of order", entry.version)));
+            }
+            if entry.cause == Why::Takeback {
+                self.step(&mut *this_match, entry).map_err(|why| wrong(why.0))?;
+                continue;
             }
             let Some((seat, cause)) = entry.asked()? else {
                 over = true;
@@ -178,7 +200,7 @@ impl RecordEntry {
             Why::Asked => Cause::Asked,
             Why::TimedOut => Cause::TimedOut,
             Why::Bot => Cause::Bot,
-            Why::Setup => {
+            Why::Setup | Why::Takeback => {
                 let why = format!("the cause {:?} is none of an entry", write_cause(self.cause));
                 return Err(Unreplayable(why));
             }

@@ -4,8 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{Seat, Unreplayable, Viewer};
 use protocol::socket::Push;
 use serde::Serialize;
-use serde_json::value::to_raw_value;
-use store::{Player, PlayerId, Role, Stage};
+use serde_json::value::{RawValue, to_raw_value};
+use store::{Player, PlayerId, Role, Stage, Time};
 use utoipa::ToSchema;
 
 use super::ask::{AtFirst, Reply, SeenEntries, Watched};
@@ -125,7 +125,8 @@ impl Live {
         };
         let told = self.play.as_ref().map(Play::version);
         let said = chat.last().map_or(0, |said| said.n);
-        let at_first = AtFirst { room: self.info(&by), standing, chat };
+        let proposal = self.proposal();
+        let at_first = AtFirst { room: self.info(&by), standing, chat, proposal };
         let json = to_raw_value(&at_first).expect("what is told can be written as JSON");
         let answer = Watched { json, told, said };
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
@@ -134,6 +135,23 @@ impl Live {
             self.watchers.push(Watcher { outbox, player: by, present, told, said, behind });
         }
         Ok(answer)
+    }
+
+    /// How the match stands for somebody without an account, with the entries after the version that they
+    /// have, or with all. Whoever made the match has said whether anybody may.
+    pub(super) async fn glance(&self, have: Option<u64>) -> Result<Box<RawValue>, Error> {
+        if !self.stored.terms.visitors {
+            return Err(Error::NotLoggedIn);
+        }
+        let play = self.play()?;
+        let from = have.map_or(0, |have| have.saturating_add(1).min(play.version() + 1));
+        let stored = self.forgotten(from).await?;
+        let standing = play.standing(self.id(), Viewer::Spectator, from, &stored, self.clocks());
+        let standing = Some(standing.map_err(|why| self.unreadable(&why))?);
+        let (chat, proposal) = (Vec::new(), self.proposal());
+        let room = self.info(&nobody());
+        let at_first = AtFirst { room, standing, chat, proposal };
+        Ok(to_raw_value(&at_first).expect("what is told can be written as JSON"))
     }
 
     /// Lets somebody watch on who watched before, and tells them what they missed.
@@ -179,6 +197,7 @@ impl Live {
             self.watchers[one].tell(&text(&Push { push: "room", body: room }));
         }
         self.show().await;
+        self.tell_proposal(Some(outbox));
         if let Err(error) = self.invite_again(outbox).await {
             tracing::warn!(match_id = %self.stored.id, "a rematch could not be read: {error}");
         }
@@ -312,6 +331,19 @@ impl Live {
         if std::mem::take(&mut watcher.behind) {
             self.show().await;
         }
+    }
+}
+
+/// Somebody without an account.
+fn nobody() -> Player {
+    Player {
+        id: PlayerId::NONE,
+        username: String::new(),
+        email: String::new(),
+        role: Role::Player,
+        created_at: Time(0),
+        blocked_at: None,
+        kind: store::PlayerKind::Person,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use bus::ownership::News;
+use protocol::socket::Proposed;
 use serde::{Deserialize, Serialize};
 use store::{BotSeat, Epoch, Fence, MatchId, NodeId, Player, PlayerId, Time, TokenHash};
 
@@ -106,6 +107,8 @@ pub(crate) enum Wired {
     Return { by: PlayerId },
     Rematch { by: Player },
     Say { by: Player, text: String },
+    Propose { by: PlayerId, what: Proposed },
+    Respond { by: PlayerId, what: Proposed, agrees: bool },
     Chat { by: Player, after: u64, before: u64, most: u32 },
     SwitchChat { by: Player, on: bool },
     SetRated { by: Player, rated: bool },
@@ -115,6 +118,7 @@ pub(crate) enum Wired {
     EndUntouched { before: Time },
     End { by: Option<PlayerId> },
     Watch { by: Player, have: Option<u64>, present: bool, outbox: u64 },
+    Glance { have: Option<u64> },
     Unwatch { outbox: u64 },
     Attach { by: Player, present: bool, outbox: u64, told: Option<u64>, said: u64 },
     Act { by: PlayerId, action: String, action_id: String, version: Option<u64>, at: Time },
@@ -144,6 +148,10 @@ impl Wired {
             Ask::Return { by, .. } => Self::Return { by: *by },
             Ask::Rematch { by, .. } => Self::Rematch { by: known(by) },
             Ask::Say { by, text, .. } => Self::Say { by: known(by), text: text.clone() },
+            Ask::Propose { by, what, .. } => Self::Propose { by: *by, what: *what },
+            Ask::Respond { by, what, agrees, .. } => {
+                Self::Respond { by: *by, what: *what, agrees: *agrees }
+            }
             Ask::Chat { by, after, before, most, .. } => {
                 Self::Chat { by: known(by), after: *after, before: *before, most: *most }
             }
@@ -157,6 +165,7 @@ impl Wired {
             Ask::Watch { by, have, present, outbox, .. } => {
                 Self::Watch { by: known(by), have: *have, present: *present, outbox: outbox.id().1 }
             }
+            Ask::Glance { have, .. } => Self::Glance { have: *have },
             Ask::Unwatch { outbox } => Self::Unwatch { outbox: outbox.1 },
             Ask::Attach { by, present, outbox, told, said, .. } => Self::Attach {
                 by: known(by),
@@ -204,6 +213,10 @@ impl Wired {
             Self::Return { by } => Ask::Return { by, reply: json(answer) },
             Self::Rematch { by } => Ask::Rematch { by, reply: json(answer) },
             Self::Say { by, text } => Ask::Say { by, text, reply: json(answer) },
+            Self::Propose { by, what } => Ask::Propose { by, what, reply: json(answer) },
+            Self::Respond { by, what, agrees } => {
+                Ask::Respond { by, what, agrees, reply: json(answer) }
+            }
             Self::Chat { by, after, before, most } => {
                 Ask::Chat { by, after, before, most, reply: json(answer) }
             }
@@ -217,6 +230,7 @@ impl Wired {
             Self::Watch { by, have, present, outbox: number } => {
                 Ask::Watch { by, have, present, outbox: outbox(number), reply: json(answer) }
             }
+            Self::Glance { have } => Ask::Glance { have, reply: json(answer) },
             Self::Unwatch { outbox } => Ask::Unwatch { outbox: (Some(node), outbox) },
             Self::Attach { by, present, outbox: number, told, said } => {
                 Ask::Attach { by, present, outbox: outbox(number), told, said, reply: json(answer) }
@@ -264,11 +278,14 @@ pub(crate) fn hand_on(ask: Ask, answer: Result<Vec<u8>, Error>) {
         | Ask::StandIn { reply, .. }
         | Ask::Return { reply, .. }
         | Ask::Say { reply, .. }
+        | Ask::Propose { reply, .. }
+        | Ask::Respond { reply, .. }
         | Ask::Attach { reply, .. }
         | Ask::GoOn { reply } => to(reply, answer),
         Ask::Rematch { reply, .. } => to(reply, answer),
         Ask::Chat { reply, .. } => to(reply, answer),
         Ask::Watch { reply, .. } => to(reply, answer),
+        Ask::Glance { reply, .. } => to(reply, answer),
         Ask::Entries { reply, .. } => to(reply, answer),
         Ask::Act { reply, .. } => to(reply, answer),
         Ask::Remote { ask, .. } => hand_on(*ask, answer),
@@ -289,6 +306,8 @@ pub(crate) fn can_be_asked_again(ask: &Ask) -> bool {
             | Ask::Remove { .. }
             | Ask::Rematch { .. }
             | Ask::Say { .. }
+            | Ask::Propose { .. }
+            | Ask::Respond { .. }
             | Ask::Leave { .. }
             | Ask::Start { .. }
             | Ask::End { .. }

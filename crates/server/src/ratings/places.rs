@@ -56,7 +56,8 @@ fn gone(stored: &StoredMatch, fate: Fate) -> Option<Seats> {
     let left = seats(&mut room::present(stored).filter(|member| member.left_at.is_some()));
     let left: Seats = left.iter().chain(fate.left.iter()).collect();
     match fate.ended {
-        None => Some(left),
+        // A draw by agreement is one.
+        None | Some(Ended::Agreed(_)) => Some(left),
         Some(Ended::MatchAdmin(Some(seat)) | Ended::Resigned(seat)) => Some(left.with(seat)),
         Some(Ended::Abandoned(_)) => Some(seats(&mut room::present(stored))),
         // Whoever lets a match lie until it is ended has left it.

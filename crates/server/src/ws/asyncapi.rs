@@ -1,14 +1,15 @@
 //! The play channel described for programs, as AsyncAPI, from the types that are sent and read.
 
 use protocol::socket::{
-    Accepted, CLOSE_CODES, Failure, LONGEST_ID, LONGEST_MESSAGE, LONGEST_SAYING, Op, Said, Standing,
+    Accepted, CLOSE_CODES, Failure, LONGEST_ID, LONGEST_MESSAGE, LONGEST_SAYING, Op, Proposal,
+    Said, Standing,
 };
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::socket::{Hello, Pong, Stopping};
-use crate::matches::{About, InRoom, Invited};
+use crate::matches::{About, InRoom, Invited, ProposalNow};
 
 /// The schemas that a type's own refers to, and its own.
 #[derive(Default)]
@@ -111,14 +112,25 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
     }
     let room = schemas.add::<InRoom>()["properties"]["room"].clone();
     let chat = json!({ "type": "array", "items": schemas.add::<Said>() });
+    let proposal = schemas.add::<Proposal>();
     let mut watched = joined(joined(standing, json!({ "room": room, "chat": chat })), good());
+    // Only where something is proposed.
+    watched["properties"]["proposal"] = proposal;
     watched["description"] = "The room, the last that was said and, from the start on, the \
         standing of the match."
         .into();
     schemas.0.insert("WatchAnswer".into(), watched);
     schemas.message::<Accepted>("ActAnswer", good());
     schemas.message::<Pong>("PingAnswer", good());
-    for name in ["UnwatchAnswer", "ReturnAnswer", "SayAnswer"] {
+    let done = [
+        "UnwatchAnswer",
+        "ReturnAnswer",
+        "SayAnswer",
+        "ProposeAnswer",
+        "AgreeAnswer",
+        "DeclineAnswer",
+    ];
+    for name in done {
         schemas.done(name);
     }
     // What could not be read has no id.
@@ -130,6 +142,9 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         "ActAnswer",
         "ReturnAnswer",
         "SayAnswer",
+        "ProposeAnswer",
+        "AgreeAnswer",
+        "DeclineAnswer",
         "PingAnswer",
         "FailedAnswer",
     ]
@@ -140,6 +155,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
     schemas.message::<InRoom>("RoomPush", push("room"));
     schemas.message::<Standing>("UpdatePush", push("update"));
     schemas.message::<Said>("SaidPush", push("said"));
+    schemas.message::<ProposalNow>("ProposalPush", push("proposal"));
     schemas.message::<Invited>("RematchPush", push("rematch"));
     schemas.message::<About>("RemovedPush", push("removed"));
     schemas.message::<About>("ClosedPush", push("closed"));
@@ -149,6 +165,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
         "RoomPush",
         "UpdatePush",
         "SaidPush",
+        "ProposalPush",
         "RematchPush",
         "RemovedPush",
         "ClosedPush",

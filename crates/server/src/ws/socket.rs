@@ -12,7 +12,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use protocol::Fault;
-use protocol::socket::{Accepted, Answer, LONGEST_MESSAGE, Op, PROTOCOL, Push, Request};
+use protocol::socket::{Accepted, Answer, LONGEST_MESSAGE, Op, PROTOCOL, Proposed, Push, Request};
 use serde::Serialize;
 use serde_json::Value;
 use store::{MatchId, Time};
@@ -188,7 +188,7 @@ impl Reader {
             }
             (Err((id, fault)), Ok(())) => return self.answer(&Answer::bad(id, fault), permit),
         };
-        let changes = matches!(op, Op::Act { .. } | Op::Return { .. } | Op::Say { .. });
+        let changes = !matches!(op, Op::Watch { .. } | Op::Unwatch { .. } | Op::Ping {});
         if changes && let Err(error) = self.session.may_change() {
             return self.answer(&Answer::bad(id, error.fault()), permit);
         }
@@ -241,6 +241,18 @@ impl Reader {
                 let by = self.session.player.id;
                 self.app.matches.send(match_id, Ask::Return { by, reply }).await;
             }
+            Op::Propose { match_id, what } => {
+                let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
+                let (match_id, permit) = match_id;
+                let (by, reply) = (self.session.player.id, self.done(id, permit));
+                self.app.matches.send(match_id, Ask::Propose { by, what, reply }).await;
+            }
+            Op::Agree { match_id, what } => {
+                self.respond(&match_id, what, true, (id, permit)).await;
+            }
+            Op::Decline { match_id, what } => {
+                self.respond(&match_id, what, false, (id, permit)).await;
+            }
             Op::Say { match_id, text } => {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };
                 let (match_id, permit) = match_id;
@@ -249,6 +261,19 @@ impl Reader {
                 self.app.matches.send(match_id, Ask::Say { by, text, reply }).await;
             }
         }
+    }
+
+    /// Says yes or no to what somebody has proposed.
+    async fn respond(
+        &self,
+        given: &str,
+        what: Proposed,
+        agrees: bool,
+        (id, permit): (Value, OwnedSemaphorePermit),
+    ) {
+        let Some((match_id, permit)) = self.match_id(given, &id, permit) else { return };
+        let (by, reply) = (self.session.player.id, self.done(id, permit));
+        self.app.matches.send(match_id, Ask::Respond { by, what, agrees, reply }).await;
     }
 
     /// The match that is meant, or the answer that there is none.

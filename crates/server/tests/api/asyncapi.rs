@@ -88,6 +88,13 @@ async fn every_message_of_a_match_is_as_described() {
     of_ana.ask(act(&action)).await;
     of_ana.ask(json!({ "op": "say", "match": id, "text": "hello" })).await;
     of_ana.ask(json!({ "op": "return", "match": id })).await;
+    of_ana.ask(json!({ "op": "propose", "match": id, "what": "draw" })).await;
+    of_ben.ask(json!({ "op": "watch", "match": id })).await;
+    of_ben.ask(json!({ "op": "decline", "match": id, "what": "draw" })).await;
+    of_ben.ask(json!({ "op": "propose", "match": id, "what": "draw" })).await;
+    of_ben.ask(json!({ "op": "decline", "match": id, "what": "draw" })).await;
+    of_ana.ask(json!({ "op": "propose", "match": id, "what": "takeback" })).await;
+    of_ben.ask(json!({ "op": "agree", "match": id, "what": "takeback" })).await;
     of_ben.ask(json!({ "op": "ping" })).await;
     assert_eq!(ben.post(&format!("/matches/{id}/resign"), Value::Null).await.status, 204);
     ana.post(&format!("/matches/{id}/rematch"), Value::Null).await.ok(201);
@@ -114,8 +121,8 @@ async fn every_message_of_a_match_is_as_described() {
     seen.sort_unstable();
     seen.dedup();
     let all = [
-        "act", "closed", "hello", "ping", "rematch", "removed", "return", "room", "said", "say",
-        "stopping", "unwatch", "update", "watch",
+        "act", "agree", "closed", "decline", "hello", "ping", "proposal", "propose", "rematch",
+        "removed", "return", "room", "said", "say", "stopping", "unwatch", "update", "watch",
     ];
     assert_eq!(seen, all, "every kind of message was looked at");
     let named = |suffix: &str| -> Vec<String> {

@@ -68,6 +68,7 @@ async fn the_document_describes_every_endpoint() {
             "GET /api/v1/players/{username}/ratings",
             "GET /api/v1/players/{username}/ratings/{game}/{class}",
             "GET /api/v1/session",
+            "GET /api/v1/watch/{id}",
             "PATCH /api/v1/admin/users/{username}",
             "POST /api/v1/admin/matches/{id}/end",
             "POST /api/v1/admin/reports/{number}/close",

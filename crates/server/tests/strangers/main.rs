@@ -19,6 +19,7 @@ mod log_in;
 mod logged_out;
 mod operations;
 mod own_account;
+mod proposals;
 mod rematch;
 mod secrets;
 mod slow;

@@ -55,3 +55,38 @@ async fn the_notation_of_an_action_is_told_to_those_who_may_know_it() {
         assert_eq!(&entry["action"], known, "what was placed is a secret");
     }
 }
+
+#[tokio::test]
+async fn anybody_may_watch_by_the_address_where_that_was_settled() {
+    let world = World::new().await;
+    let [ana, ben] = world.players(["ana", "ben"]).await;
+    let visitor = world.visitor();
+    let closed = world.begun("damas-chinas", json!({}), &[&ana, &ben]).await;
+    let refused = visitor.get(&format!("/watch/{closed}")).await;
+    assert_eq!(refused.refused(401), "not_logged_in");
+
+    let odd = json!({ "game": "king-of-colors", "visitors": true, "spectators": false });
+    assert_eq!(ana.post("/matches", odd).await.refused(422), "invalid_field");
+    let new = json!({ "game": "damas-chinas", "visitors": true });
+    let room = ana.post("/matches", new).await.ok(201);
+    assert_eq!(room["visitors"], true);
+    let id = room["match"].as_str().unwrap();
+    let watch = format!("/watch/{id}");
+    assert_eq!(visitor.get(&watch).await.refused(409), "not_started");
+    ben.post("/join", json!({ "code": room["code"] })).await.ok(200);
+    ana.put(&format!("/matches/{id}/seat"), json!({ "seat": 0 })).await.ok(200);
+    ana.post(&format!("/matches/{id}/start"), Value::Null).await.ok(200);
+    let (mut socket, begun) = ana.watching(id).await;
+    let action = begun["legal"]["actions"][0].as_str().unwrap().to_owned();
+    socket.act(id, &action, 0).await;
+
+    let seen = visitor.get(&watch).await.ok(200);
+    assert_eq!((&seen["seat"], &seen["version"]), (&Value::Null, &json!(1)));
+    assert_eq!(seen["entries"].as_array().unwrap().len(), 2, "the setup and the move");
+    assert_eq!(seen["room"]["code"], Value::Null, "the code is for members");
+    assert!(seen.get("legal").is_none());
+    let later = visitor.get(&format!("{watch}?have=1")).await.ok(200);
+    assert_eq!(later["entries"], json!([]));
+    let future = visitor.get(&format!("{watch}?have=99")).await.ok(200);
+    assert_eq!(future["entries"], json!([]));
+}

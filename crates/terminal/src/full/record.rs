@@ -2,6 +2,7 @@
 //! that of the records that servers give (`GET /api/v1/matches/MATCH/record`), so `partida replay` reads both.
 
 use catalog::{Cause, Game, Match, Options, Seat, Unreplayable};
+use kit::Line;
 use protocol::socket::Why;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -66,12 +67,18 @@ impl Record {
     }
 
     /// Takes an entry over. False for one that is the platform's.
-    pub fn step(this_match: &mut dyn Match, entry: &Entry) -> Result<bool, Unreplayable> {
+    pub fn step(&self, this_match: &mut dyn Match, entry: &Entry) -> Result<bool, Unreplayable> {
+        if entry.cause == Why::Takeback {
+            for _ in 0..self.taken_back(entry)? {
+                this_match.undo();
+            }
+            return Ok(true);
+        }
         let cause = match entry.cause {
             Why::Asked => Cause::Asked,
             Why::TimedOut => Cause::TimedOut,
             Why::Bot => Cause::Bot,
-            Why::Setup | Why::Ended => return Ok(false),
+            Why::Setup | Why::Takeback | Why::Ended => return Ok(false),
         };
         let seat = entry.seat.and_then(|seat| Seat::try_from(seat).ok());
         let seat = seat.filter(|seat| seat.index() < usize::from(this_match.seats()));
@@ -80,11 +87,22 @@ impl Record {
         Ok(true)
     }
 
+    /// How many entries one of them takes back.
+    fn taken_back(&self, takeback: &Entry) -> Result<usize, Unreplayable> {
+        let mut line = Line::default();
+        let mut taken = None;
+        for entry in self.entries.iter().take_while(|entry| entry.version <= takeback.version) {
+            let action = (entry.cause == Why::Takeback).then_some(entry.action.as_str());
+            taken = line.take(entry.version, action);
+        }
+        taken.ok_or_else(|| Unreplayable(format!("{:?} goes nowhere", takeback.action)))
+    }
+
     /// The match as it stands after all entries.
     pub fn played(&self) -> Result<Box<dyn Match>, Unreplayable> {
         let mut this_match = self.opened()?;
         for entry in &self.entries {
-            Self::step(&mut *this_match, entry)?;
+            self.step(&mut *this_match, entry)?;
         }
         this_match.is_sound()?;
         Ok(this_match)

@@ -12,6 +12,7 @@ use super::keys::Command;
 use super::local::Told;
 use super::record::Record;
 use super::table::{Plan, Thought, draw_side, foot_status, head, tell_outcome};
+use protocol::socket::Why;
 
 pub(crate) struct Stepper {
     record: Record,
@@ -81,6 +82,14 @@ impl Stepper {
 
     fn go_to(&mut self, at: usize) {
         let at = at.min(self.record.entries.len());
+        let takebacks = self.record.entries.iter().any(|entry| entry.cause == Why::Takeback);
+        if self.at > at
+            && takebacks
+            && let Ok(opened) = self.record.opened()
+        {
+            // Back over a takeback leads to what it took back, and that from the start.
+            (self.this_match, self.at) = (opened, 0);
+        }
         while self.at > at {
             self.at -= 1;
             let entry = &self.record.entries[self.at];
@@ -90,7 +99,7 @@ impl Stepper {
         }
         while self.at < at {
             let entry = &self.record.entries[self.at];
-            if Record::step(&mut *self.this_match, entry).is_err() {
+            if self.record.step(&mut *self.this_match, entry).is_err() {
                 break;
             }
             self.at += 1;

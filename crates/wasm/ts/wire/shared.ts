@@ -73,7 +73,7 @@ export type Ends = { colour: string, ends: [number, number], };
 /**
  * Why an entry was written.
  */
-export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "ended";
+export type EntryCause = "setup" | "asked" | "timed_out" | "bot" | "takeback" | "ended";
 
 /**
  * What a board is written with in a form that holds more than its ends.

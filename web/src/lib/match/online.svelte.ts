@@ -4,8 +4,9 @@ import { api, type Room } from "$lib/api";
 import { freshId } from "$lib/ids";
 import { partida } from "$lib/partida";
 import { t } from "$lib/state/preferences.svelte";
-import { Socket, SocketError, type Push, type Said, type SeenEntry, type Standing, type Watched } from "$lib/state/socket.svelte";
+import { SocketError, type Push, type Said, type SeenEntry, type Standing, type Watched } from "$lib/state/socket.svelte";
 import { errorText } from "$lib/texts/errors";
+import type { Proposal, Proposed } from "$lib/wire";
 import { RefusedError, type Choices, type Partida } from "$wasm/client";
 import type { GameName, Games, LegalNow, Status, Viewer } from "$wasm/wire/index";
 import { Inquiry } from "./inquiry";
@@ -15,6 +16,7 @@ import { sitters } from "./sitters";
 import { Story } from "./story.svelte";
 import { Refusal, type Asked, type Deadline, type Entry, type Sitter, type Table } from "./table";
 import { texts } from "./texts";
+import type { Channel } from "./visitor.svelte";
 
 /** How long after a history that did not come it is asked for again, in milliseconds. */
 const HISTORY_AGAIN = 5_000;
@@ -26,7 +28,7 @@ const RULES_AGAIN = 3_000;
 const PATIENCE = 4_000;
 
 export interface OnlineNeeds {
-  socket: Socket;
+  socket: Channel;
   rules: () => Promise<Partida>;
   /** The entries from the setup on. */
   history: (match: string) => Promise<SeenEntry[]>;
@@ -194,6 +196,10 @@ export class OnlineMatch {
   room: Room | null = $state.raw(null);
   table: OnlineTable | null = $state.raw(null);
   chat: readonly Said[] = $state.raw([]);
+  /** What somebody proposes to all, as long as it is not decided. */
+  proposal: Proposal | null = $state.raw(null);
+  /** The seat that has declined or withdrawn what was proposed last, until something else is. */
+  declined: number | null = $state(null);
   /** Why there is nothing to see here (any more): the server's code, or `removed` or `closed`. */
   gone: string | null = $state(null);
 
@@ -254,6 +260,10 @@ export class OnlineMatch {
     await this.#needs.socket.say(this.id, text);
   }
 
+  consult(op: "propose" | "agree" | "decline", what: Proposed): Promise<void> {
+    return this.#needs.socket.consult(op, this.id, what);
+  }
+
   resign(): Promise<void> {
     return api("POST", `/matches/${this.id}/leave`);
   }
@@ -290,6 +300,7 @@ export class OnlineMatch {
     const { version = -1 } = answer;
     this.#pacing.drop((standing) => standing.version <= version);
     this.take(answer.room);
+    this.proposal = answer.proposal ?? null;
     if (answer.chat) this.#hear(answer.chat);
     if (answer.status !== undefined) this.#stand(answer as Standing, answer.room);
   }
@@ -309,6 +320,10 @@ export class OnlineMatch {
         break;
       case "said":
         this.#hear([push]);
+        break;
+      case "proposal":
+        this.proposal = push.proposal ?? null;
+        this.declined = push.declined_by ?? null;
         break;
       case "rematch":
         if (this.room) this.room = { ...this.room, rematch: push.room.match };
@@ -370,6 +385,6 @@ function told<G extends GameName>({ version, seat, cause, action, events }: Seen
   return { version, seat, cause, action: action ?? null, events: events as Games[G]["event"][] };
 }
 
-export function onlineNeeds(socket: Socket): OnlineNeeds {
+export function onlineNeeds(socket: Channel): OnlineNeeds {
   return { socket, rules: partida, history: (match) => api<SeenEntry[]>("GET", `/matches/${match}/entries`) };
 }

@@ -123,6 +123,16 @@ test("an action is done when its update is there, and that is fresh", async () =
   expect(online.table?.fresh.map(({ version }) => version)).toEqual([1]);
 });
 
+test("what somebody proposes is there until it is decided, and for whoever comes later", async () => {
+  const { online, tell, watch } = await table();
+  await watch();
+  const proposal = { what: "takeback" as const, seat: 1, agreed: [1] };
+  tell({ push: "proposal", match: "M", proposal });
+  expect(online.proposal).toEqual(proposal);
+  tell({ push: "proposal", match: "M", proposal: null, declined_by: 0 });
+  expect([online.proposal, online.declined]).toEqual([null, 0]);
+});
+
 test("an update twice, or late, changes nothing", async () => {
   const { online, play, push, standing, watch } = await table();
   await watch();

@@ -1,20 +1,22 @@
 /** A table that is looked back at: a finished match, stepped through by the rules in the browser. */
 
 import type { MatchRecord } from "$lib/api";
-import type { Choices, Partida, Preview, Replay } from "$wasm/client";
-import type { GameName, Games, Log, Outcome, Status, Viewer } from "$wasm/wire/index";
+import type { Choices, Partida, Preview, Replay, WholeLog } from "$wasm/client";
+import type { GameName, Games, Outcome, Status, Viewer } from "$wasm/wire/index";
+import { backTo } from "./counting";
 import { Inquiry } from "./inquiry";
 import { Refusal, type Deadline, type Entry, type Sitter, type Table } from "./table";
 
 export type { MatchRecord };
 
 /** The log inside a record: without what the platform wrote at the end of a match that was cut short. */
-export function logOf(record: MatchRecord): Log {
-  const entries = record.entries.flatMap(({ seat, cause, action, events }) =>
-    seat === null || cause === "ended" || cause === "setup"
-      ? []
-      : [{ seat, cause: cause === "timed_out" ? ("timed_out" as const) : ("asked" as const), action, events }],
-  );
+export function logOf(record: MatchRecord): WholeLog {
+  const entries = record.entries.flatMap((entry): WholeLog["entries"] => {
+    const { seat, cause, action, events } = entry;
+    if (seat === null || cause === "ended" || cause === "setup") return [];
+    if (cause === "takeback") return [{ cause, seat, to: backTo(entry) ?? 0 }];
+    return [{ seat, cause: cause === "timed_out" ? "timed_out" : "asked", action, events }];
+  });
   return { game: record.game, options: record.options, setup: record.setup, entries };
 }
 
@@ -33,6 +35,7 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   busy = $state(false);
   readonly refusal: Refusal | null = null;
 
+  #at = $state(0);
   readonly #partida: Partida;
   readonly #replay: Replay<G>;
   readonly #outcome: Outcome | null;
@@ -55,7 +58,7 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
 
   static async open<G extends GameName>(
     partida: Partida,
-    log: Log,
+    log: WholeLog,
     sitters: readonly Sitter[],
     viewer: Viewer,
     outcome: Outcome | null = null,
@@ -67,7 +70,7 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   }
 
   get at(): number {
-    return this.status.version;
+    return this.#at;
   }
 
   async go(version: number): Promise<void> {
@@ -120,7 +123,8 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
     const entries = this.#seen.slice(0, version + 1);
     // A match that somebody left ended otherwise than by its rules.
     const ended = version === this.length && status.outcome === null ? this.#outcome : status.outcome;
-    this.status = { ...status, outcome: ended, to_act: ended ? [] : status.to_act };
+    this.status = { ...status, version, outcome: ended, to_act: ended ? [] : status.to_act };
+    this.#at = version;
     this.view = view;
     this.entries = entries;
     this.fresh = forward ? entries.slice(-1) : [];
@@ -129,15 +133,21 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   /** Reads the entries that were not read yet: each is asked for once, however often somebody goes back and forth. */
   async #read(viewer: Viewer, version: number): Promise<void> {
     const { match, log } = this.#replay;
+    const takebacks = log.entries.some(({ cause }) => cause === "takeback");
     if (viewer !== this.#seenBy) this.#seen = [];
     this.#seenBy = viewer;
     const from = this.#seen.length;
     const read = await Promise.all(
       Array.from({ length: Math.max(0, version + 1 - from) }, async (_, i): Promise<Entry<G>> => {
-        const logged = log.entries[from + i - 1];
-        const seen = await match.seen(from + i, viewer);
+        const version = from + i;
+        const logged = log.entries[version - 1];
+        if (logged?.cause === "takeback") {
+          return { version, seat: logged.seat, cause: logged.cause, action: `takeback ${logged.to}`, events: [] };
+        }
+        // Where something was taken back nothing is secret, and the versions of the match are not those of its log.
+        const seen = takebacks && logged ? logged : await match.seen(version, viewer);
         return {
-          version: from + i,
+          version,
           seat: logged?.seat ?? null,
           cause: logged?.cause ?? "setup",
           action: logged?.action ?? null,

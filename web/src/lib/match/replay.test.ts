@@ -85,3 +85,21 @@ test("a match that was left ends as the platform said", async () => {
   expect(table.status.outcome?.reason).toBe("resigned");
   expect(table.status.to_act).toEqual([]);
 });
+
+test("what was taken back is shown, and how it was taken back", async () => {
+  const [first, second, third] = log.entries as [Log["entries"][0], Log["entries"][0], Log["entries"][0]];
+  const back = { cause: "takeback" as const, seat: 0, to: 0 };
+  const table = await ReplayTable.open(partida, { ...log, entries: [first, second, back, first, second, third] }, sitters, null);
+  const start = JSON.stringify(table.view);
+  await table.go(2);
+  const two = JSON.stringify(table.view);
+  await table.go(3);
+  expect(JSON.stringify(table.view)).toBe(start);
+  expect([table.at, table.status.version, table.entries.at(-1)?.action]).toEqual([3, 3, "takeback 0"]);
+  await table.go(6);
+  expect(table.entries.map(({ version }) => version)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  await table.go(5);
+  expect(JSON.stringify(table.view)).toBe(two);
+  await table.go(2);
+  expect(JSON.stringify(table.view)).toBe(two);
+});

@@ -23,6 +23,8 @@ test("several winners share a victory or a draw, as the game has it", () => {
   const two = [sitter(0, true), sitter(1)];
   expect(resultOf(end([0, 1]), two, true)).toMatchObject({ headline: "wonShared", tone: "good" });
   expect(resultOf(end([0, 1]), two, false)).toMatchObject({ headline: "draw", tone: "plain" });
+  const agreed = { headline: "draw", tone: "plain", reason: "reasonAgreed" };
+  expect(resultOf(end([0, 1], "agreed"), two, true)).toMatchObject(agreed);
 });
 
 test("a puzzle that is not solved is lost, unless it was left", () => {

@@ -8,6 +8,7 @@ export interface Reading {
   tone: "good" | "bad" | "plain";
   reason:
     | "reasonResigned"
+    | "reasonAgreed"
     | "reasonAbandoned"
     | "reasonEnded"
     | "reasonMatchAdmin"
@@ -20,6 +21,7 @@ export interface Reading {
 /** The endings that are the platform's; what the rules call theirs is told by the game. */
 const REASONS: Record<string, Reading["reason"]> = {
   resigned: "reasonResigned",
+  agreed: "reasonAgreed",
   abandoned: "reasonAbandoned",
   left: "reasonEnded",
   match_admin: "reasonMatchAdmin",
@@ -43,7 +45,7 @@ export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: b
     const lost = sitters.length === 1 && mine.length === 1 && reason === null;
     return lost ? { headline: "youLost", tone: "bad", reason } : { headline: "nobodyWon", tone: "plain", reason };
   }
-  if (winners.length > 1 && !shared) return { headline: "draw", tone: "plain", reason };
+  if (winners.length > 1 && (!shared || outcome.reason === "agreed")) return { headline: "draw", tone: "plain", reason };
   // Several people at one screen are told by name.
   if (mine.length === 1) {
     const won = mine.some((seat) => winners.includes(seat));

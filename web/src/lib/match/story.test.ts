@@ -171,7 +171,7 @@ test("any interleaving of answers, pushes, paced updates and reconnects tells th
     expect(match.table?.version, `seed ${seed}`).toBe(log.length - 1);
     match.leave();
   }
-});
+}, 30_000);
 
 test("a bot that moves first, while the history is on its way: the list on the page goes on", async () => {
   const { match, log, reconnect, wire } = world(() => 7);

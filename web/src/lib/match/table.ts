@@ -12,9 +12,12 @@ import type { Deadline, GameName, Games, Seat, SeenEntry, Status, Viewer } from 
 /** Who sits in a seat. */
 export interface Sitter {
   seat: Seat;
-  /** As shown: a person's name, or the bot's level in words. */
+  /** As shown: a person's name, or the bot's. */
   name: string;
+  /** The level of the bot that plays, in its own seat or for somebody. */
   bot: string | null;
+  /** Whether the bot plays for the person whose seat it is. */
+  standIn?: boolean;
   /** Whether this page acts for the seat. */
   you: boolean;
   absent: boolean;

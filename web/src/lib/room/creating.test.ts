@@ -8,7 +8,7 @@ const plan: Plan = {
   seating: "chosen",
   clock: 1,
   moveSeconds: null,
-  spectators: true,
+  watchers: "players" as const,
   chat: true,
   rated: false,
 };
@@ -19,7 +19,14 @@ test("what holds anyway is not sent", () => {
 });
 
 test("what was chosen is sent", () => {
-  const chosen = { ...plan, options: { ...plan.options, setup: "balanced" }, clock: null, spectators: false, chat: false, rated: true };
+  const chosen = {
+    ...plan,
+    options: { ...plan.options, setup: "balanced" },
+    clock: null,
+    watchers: "nobody" as const,
+    chat: false,
+    rated: true,
+  };
   expect(request(chosen, defaults, "rules")).toMatchObject({
     options: { setup: "balanced" },
     clock: null,

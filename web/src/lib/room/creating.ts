@@ -11,7 +11,8 @@ export interface Plan {
   /** Factor on the clocks of the rules; `null` is without clocks. */
   clock: number | null;
   moveSeconds: number | null;
-  spectators: boolean;
+  /** Who may watch: anybody means without an account too. */
+  watchers: "nobody" | "players" | "anybody";
   chat: boolean;
   rated: boolean;
 }
@@ -26,7 +27,8 @@ export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "m
     seating: plan.seating,
     ...(clocks === "rules" && plan.clock !== 1 && { clock: plan.clock }),
     ...(clocks === "moves" && plan.moveSeconds !== null && { move_seconds: plan.moveSeconds }),
-    ...(!plan.spectators && { spectators: false }),
+    ...(plan.watchers === "nobody" && { spectators: false }),
+    ...(plan.watchers === "anybody" && { visitors: true }),
     ...(!plan.chat && { chat: false }),
     ...(plan.rated && { rated: true }),
   };

@@ -4,7 +4,7 @@
  * lost are sent again under the same `action_id`, which the server never plays twice.
  */
 
-import type { ActAnswer, PingAnswer, Push, UpdatePush, WatchAnswer } from "$lib/wire";
+import type { ActAnswer, PingAnswer, Proposed, Push, UpdatePush, WatchAnswer } from "$lib/wire";
 
 export type { Push, Said, SeenEntry } from "$lib/wire";
 
@@ -109,6 +109,11 @@ export class Socket {
 
   say(match: string, text: string): Promise<void> {
     return this.#ask({ op: "say", match, text }, false);
+  }
+
+  /** Proposes something to the others in a match, or says yes or no to what one of them has proposed. */
+  consult(op: "propose" | "agree" | "decline", match: string, what: Proposed): Promise<void> {
+    return this.#ask({ op, match, what }, false);
   }
 
   /** Takes the own seat back from the bot that stood in. */

@@ -1,6 +1,7 @@
 /** What the server's codes mean, in words for people (docs/http-api.md has the codes). */
 
 import { ApiError } from "$lib/api";
+import { SocketError } from "$lib/state/socket.svelte";
 import { t } from "$lib/state/preferences.svelte";
 import { catalogue, type Text } from "./catalogue";
 
@@ -115,6 +116,16 @@ export const errors = catalogue({
     pt: "A partida mudou nesse meio-tempo. Olhe o tabuleiro de novo.",
   },
   not_your_turn: { es: "No es tu turno.", en: "It is not your turn.", pt: "Não é a sua vez." },
+  nothing_to_take_back: {
+    es: "No hay ninguna jugada tuya que deshacer.",
+    en: "You have no move to take back.",
+    pt: "Não há nenhuma jogada sua para desfazer.",
+  },
+  declined: {
+    es: "Los demás prefieren seguir jugando. Podrás volver a proponerlo más adelante.",
+    en: "The others would rather play on. You can ask again later.",
+    pt: "Os outros preferem continuar jogando. Você poderá propor de novo mais tarde.",
+  },
   chat_off: { es: "El chat está apagado.", en: "The chat is off.", pt: "O chat está desligado." },
   too_many_tokens: {
     es: "Ya tienes demasiados tokens. Revoca alguno.",
@@ -140,6 +151,7 @@ export function errorText(code: string): Text | null {
 
 /** Why something did not work, for the person who tried. */
 export function told(error: unknown): string {
+  if (error instanceof SocketError) return t(errorText(error.code) ?? errors.unavailable, { seconds: 5 });
   if (!(error instanceof ApiError)) return t(errors.unavailable);
   const text = errorText(error.code);
   if (text) return t(text, { seconds: error.retryAfter ?? 30 });

@@ -6,6 +6,7 @@
  * made: the whole way is asked for at once, when it is confirmed.
  */
 
+import { counting } from "$lib/match/counting";
 import type { Entry, Table } from "$lib/match/table";
 import type { Action, Colour, View } from "$wasm/wire/damas-chinas";
 import { Air, screenTicker, type Ticker } from "../shared/air.svelte";
@@ -58,13 +59,24 @@ export interface PlayOptions {
 /** So many hops may wait to be shown; with more, the board goes straight to how things stand. */
 const PATIENCE = 24;
 
+/** The ways that entries tell of, in their order. */
+function waysOf(entries: readonly DamasEntry[]): Way[] {
+  return entries
+    .flatMap((entry) => entry.events)
+    .flatMap((event): Way[] => {
+      if (event.kind !== "moved") return [];
+      const hops = event.path.map((jump) => ({ to: jump.to, captured: jump.captured?.cell ?? null }));
+      return [{ from: event.from, colour: event.colour, hops }];
+    });
+}
+
 export class Play {
   /** What stands on the board, the piece in the air included (where it set out). */
   pieces: readonly Shown[] = $state.raw([]);
   /** How things stood when the last turn was shown to its end: turn and scores belong to this. */
   shown: View = $state.raw() as View;
-  /** The cells of the last turn, where it began first. */
-  last: readonly Cell[] = $state.raw([]);
+  /** The cells of the turn that was shown last; `null` where the board went straight to how things stand. */
+  #last: readonly Cell[] | null = $state.raw(null);
 
   /** Where the piece in the hand set out. */
   from: Cell | null = $state.raw(null);
@@ -98,6 +110,13 @@ export class Play {
     this.#duration = options.flight ?? (() => FLIGHT);
     this.#notice = options.notice ?? (() => {});
     this.settle(table().view);
+  }
+
+  /** The cells of the last turn, where it began first: it stays marked until the next, also for whoever comes later. */
+  get last(): readonly Cell[] {
+    if (this.#last) return this.#last;
+    const way = waysOf(counting(this.#table().entries)).at(-1);
+    return way ? cellsOf(way) : [];
   }
 
   get hops(): readonly Hop[] {
@@ -135,6 +154,13 @@ export class Play {
     return movable(legal?.actions ?? []);
   }
 
+  /** All cells where a click does something now. */
+  get choosable(): ReadonlySet<Cell> {
+    if (this.from === null) return this.choices;
+    const held = this.held === null ? [] : [this.held];
+    return new Set([...this.next.map(({ to }) => to), ...this.far.keys(), ...held]);
+  }
+
   /** The cell under the pointer, if a click there would do what the pointer promises (D78). */
   get marked(): Cell | null {
     const { pointed } = this;
@@ -159,18 +185,12 @@ export class Play {
   follow(view: View, fresh: readonly DamasEntry[]): void {
     if (view === this.#seen) return;
     this.#seen = view;
-    const ways = fresh
-      .flatMap((entry) => entry.events)
-      .flatMap((event): Way[] => {
-        if (event.kind !== "moved") return [];
-        const hops = event.path.map((jump) => ({ to: jump.to, captured: jump.captured?.cell ?? null }));
-        return [{ from: event.from, colour: event.colour, hops }];
-      });
+    const ways = waysOf(fresh);
     const first = ways[0];
     if (first && this.#sent !== null && cellsOf(first).join() === this.#sent) {
       // This is what was made on this board: it stands there already.
       ways.shift();
-      this.last = cellsOf(first);
+      this.#last = cellsOf(first);
     } else if (this.from !== null || this.#sent !== null) {
       this.#drop();
       this.#place(this.shown);
@@ -179,11 +199,8 @@ export class Play {
     this.#letGo();
     const waiting = [...this.#turns, { ways, after: view }];
     const hops = waiting.flatMap((turn) => turn.ways).reduce((sum, way) => sum + way.hops.length, 0);
-    if (fresh.length === 0 || hops > PATIENCE) {
-      this.settle(view);
-      this.last = ways.length > 0 ? cellsOf(ways.at(-1) as Way) : this.last;
-      return;
-    }
+    const back = fresh.some(({ cause }) => cause === "takeback");
+    if (fresh.length === 0 || back || hops > PATIENCE) return this.settle(view);
     const idle = this.#turns.length === 0;
     this.#turns = waiting;
     if (idle) void this.#show();
@@ -197,7 +214,7 @@ export class Play {
     this.#seen = view;
     this.#place(view);
     this.shown = view;
-    this.last = [];
+    this.#last = null;
   }
 
   /** Nobody looks any more. */
@@ -211,7 +228,7 @@ export class Play {
       for (const way of turn.ways) {
         const piece = this.pieceAt(way.from);
         if (piece?.colour !== way.colour) break;
-        this.last = cellsOf(way);
+        this.#last = cellsOf(way);
         for (const hop of way.hops) {
           await this.#fly(piece.id, hop);
           if (round !== this.#round) return;

@@ -26,9 +26,9 @@ export const texts = catalogue({
   won: { es: "Gana {who}", en: "{who} wins", pt: "{who} vence" },
   draw: { es: "Fin de la partida, empate", en: "Game over, draw", pt: "Fim de jogo, empate" },
   goesOn: {
-    es: "Sigue saltando o toca la canica para terminar",
-    en: "Jump on, or click the marble to finish",
-    pt: "Continue pulando ou toque na bolinha para terminar",
+    es: "Sigue saltando o toca la ficha para terminar",
+    en: "Jump on, or click the piece to finish",
+    pt: "Continue pulando ou toque na peça para terminar",
   },
   whichChain: { es: "¿Por qué camino?", en: "Which way?", pt: "Por qual caminho?" },
   chainTakes: {
@@ -36,6 +36,8 @@ export const texts = catalogue({
     en: "{n|capturing 1|capturing {n}}",
     pt: "{n|capturando 1|capturando {n}}",
   },
+  told1Step: { es: "mueve un paso", en: "moves one step", pt: "move um passo" },
+  toldJumps: { es: "{n|salta una vez|salta {n} veces}", en: "{n|jumps once|jumps {n} times}", pt: "{n|pula uma vez|pula {n} vezes}" },
   chainEnds: { es: "fin de una cadena de saltos", en: "end of a chain of jumps", pt: "fim de uma cadeia de pulos" },
   finish: { es: "Terminar aquí", en: "Finish here", pt: "Terminar aqui" },
 
@@ -45,7 +47,7 @@ export const texts = catalogue({
   left: { es: "{colour}: quedan {n}", en: "{colour}: {n} left", pt: "{colour}: restam {n}" },
   you: { es: "tú", en: "you", pt: "você" },
   done: { es: "ha llegado", en: "has arrived", pt: "chegou" },
-  gone: { es: "sin canicas", en: "no marbles left", pt: "sem bolinhas" },
+  gone: { es: "sin fichas", en: "no pieces left", pt: "sem peças" },
 
   remaining: {
     es: "{n|Queda 1 turno|Quedan {n} turnos} sin progreso antes de que la partida se decida por puntos",
@@ -73,8 +75,8 @@ export const texts = catalogue({
   sayDeselected: { es: "{cell} ya no está elegida.", en: "{cell} no longer selected.", pt: "{cell} não está mais escolhida." },
   sayMayGoOn: {
     es: "En {cell}. Puede seguir saltando: {n|1 lugar|{n} lugares}. Enter sobre la ficha termina el turno.",
-    en: "On {cell}. It can jump on: {n|1 place|{n} places}. Enter on the marble ends the turn.",
-    pt: "Em {cell}. Pode continuar pulando: {n|1 lugar|{n} lugares}. Enter na bolinha termina o turno.",
+    en: "On {cell}. It can jump on: {n|1 place|{n} places}. Enter on the piece ends the turn.",
+    pt: "Em {cell}. Pode continuar pulando: {n|1 lugar|{n} lugares}. Enter na peça termina o turno.",
   },
   sayTakenBack: {
     es: "De vuelta en {cell}. Nada se ha movido.",
@@ -116,11 +118,11 @@ export const texts = catalogue({
   resultTaken: { es: "Capturas", en: "Captures", pt: "Capturas" },
   resultPips: { es: "Camino que falta", en: "Distance left", pt: "Caminho restante" },
   resultScore: { es: "Puntos", en: "Score", pt: "Pontos" },
-  endFinished: { es: "Todas las canicas en la meta.", en: "All marbles are home.", pt: "Todas as bolinhas no destino." },
+  endFinished: { es: "Todas las fichas en la meta.", en: "All pieces are home.", pt: "Todas as peças no destino." },
   endSurvivor: {
-    es: "Solo queda un jugador con canicas.",
-    en: "Only one player has marbles left.",
-    pt: "Só um jogador ainda tem bolinhas.",
+    es: "Solo queda un jugador con fichas.",
+    en: "Only one player has pieces left.",
+    pt: "Só um jogador ainda tem peças.",
   },
   endNoProgress: {
     es: "Treinta rondas sin progreso: deciden los puntos.",
@@ -169,9 +171,9 @@ export const menu = catalogue({
   },
   with: { es: "Con captura", en: "With capture", pt: "Com captura" },
   withHelp: {
-    es: "Las canicas rivales saltadas salen y dan puntos",
-    en: "Rival marbles you jump over leave and score",
-    pt: "As bolinhas rivais puladas saem e dão pontos",
+    es: "Las fichas rivales saltadas salen y dan puntos",
+    en: "Rival pieces you jump over leave and score",
+    pt: "As peças rivais puladas saem e dão pontos",
   },
   filled: {
     es: "Una meta llena cuenta aunque la bloqueen",
