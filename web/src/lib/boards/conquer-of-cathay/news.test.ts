@@ -38,7 +38,9 @@ test("C65: whose building fell, and to whom, is told until the viewer has decide
 
 test("the rules' seats are told by the names of those who sit there", async () => {
   const table = await TestTable.load("conquer-of-cathay", position(war), 1, ["Ana", "Bot, easy", "Bot, easy"]);
-  expect(withNames("P1 receives 1 wood. P3 rolls a 4.", table)).toBe("Ana receives 1 wood. Bot, easy (P3) rolls a 4.");
+  expect(withNames("P1 receives 1 wood. P3 rolls a 4.", table)).toBe("Ana receives 1 wood. Bot, easy (3) rolls a 4.");
   const alone = await TestTable.load("conquer-of-cathay", position(war), 0, ["You", "Ben", "Eva"]);
-  expect(withNames("P1 places a settlement on V12.", alone)).toBe("P1 (you) places a settlement on V12.");
+  expect(withNames("P1 places a settlement on V12.", alone)).toBe(
+    "Player 1 (you) places a settlement on the vertex of forest 9, mountain 5, and wheat farm 8.",
+  );
 });

@@ -56,6 +56,9 @@ export const texts = catalogue({
   cityOf: { es: "ciudad de {name}", en: "city of {name}", pt: "cidade de {name}" },
   soldierOf: { es: "{soldier} de {name}", en: "{soldier} of {name}", pt: "{soldier} de {name}" },
   ruin: { es: "ruina", en: "ruin", pt: "ruína" },
+  cornerOf: { es: "el vértice de {land}", en: "the vertex of {land}", pt: "o vértice de {land}" },
+  sideOf: { es: "la arista entre {land}", en: "the edge between {land}", pt: "a aresta entre {land}" },
+  theSea: { es: "el mar", en: "the sea", pt: "o mar" },
   edgeBetween: { es: "{name}, entre {one} y {other}", en: "{name}, between {one} and {other}", pt: "{name}, entre {one} e {other}" },
 
   // What can be done at a place.
@@ -119,7 +122,7 @@ export const texts = catalogue({
   waitDiscard: { es: "Descartan: {names}.", en: "Discarding: {names}.", pt: "Descartam: {names}." },
   watching: { es: "Estás mirando.", en: "You are watching.", pt: "Você está assistindo." },
   ended: { es: "La partida ha terminado.", en: "The match is over.", pt: "A partida terminou." },
-  endTurn: { es: "Terminar y tirar los dados", en: "End turn and roll", pt: "Terminar e rolar os dados" },
+  endTurn: { es: "Terminar y lanzar los dados", en: "End turn and roll", pt: "Terminar e rolar os dados" },
   round: { es: "Ronda {n}", en: "Round {n}", pt: "Rodada {n}" },
   roundOf: { es: "Ronda {n} de {limit}", en: "Round {n} of {limit}", pt: "Rodada {n} de {limit}" },
   order: { es: "Orden de esta ronda", en: "Order of this round", pt: "Ordem desta rodada" },

@@ -76,7 +76,7 @@ test("C27: what a first settlement brings is known before it is placed", () => {
 test("bots of the same name are told apart by their seats", () => {
   const bots = ["Bot", "Ana", "Bot"].map((name, seat) => ({ seat, name }));
   const table = { sitters: bots } as unknown as CathayTable;
-  expect([0, 1, 2, 3].map((seat) => nameOfSeat(table, seat))).toEqual(["Bot (P1)", "Ana", "Bot (P3)", "P4"]);
+  expect([0, 1, 2, 3].map((seat) => nameOfSeat(table, seat))).toEqual(["Bot (1)", "Ana", "Bot (3)", "Player 4"]);
 });
 
 test("places are spoken with what stands there and the land around", () => {

@@ -1,6 +1,6 @@
 /** Places, cards and consequences in words, in the language of this person. */
 
-import { texts as matchTexts } from "$lib/match/texts";
+import { nameInStory } from "$lib/match/names";
 import { preferences, t } from "$lib/state/preferences.svelte";
 import type { Preview } from "$wasm/client";
 import type { Cards, Edge, Hex, Slot, Vertex, View } from "$wasm/wire/conquer-of-cathay";
@@ -12,15 +12,7 @@ import { cards as cardTexts, resources, soldiers, terrains, texts } from "./text
 import type { News } from "./news";
 import type { CathayTable } from "./turn.svelte";
 
-/** The name of who sits there; with the seat where others have the same name, as bots do. */
-export function nameOfSeat(table: CathayTable, seat: number): string {
-  const name = table.sitters.find((sitter) => sitter.seat === seat)?.name;
-  if (!name) return `P${seat + 1}`;
-  // Who plays alone on a device is called "you", which goes into no sentence about a player.
-  if (name === t(matchTexts.you)) return `P${seat + 1} (${name.toLocaleLowerCase()})`;
-  const same = table.sitters.filter((sitter) => sitter.name === name).length > 1;
-  return same ? `${name} (P${seat + 1})` : name;
-}
+export const nameOfSeat = nameInStory;
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat(preferences.lang, { type: "conjunction" }).format(parts);
 
@@ -231,7 +223,42 @@ export function wordsOfNews(table: CathayTable, event: News): string {
   }
 }
 
-/** A line of the rules, which know seats only, with the names of those who sit there. */
+/** What an edge lies between, by the land on its sides: "wheat 9 and forest 5", or the sea. */
+function landAlong(view: View, edge: Edge): string {
+  const [one, other] = edgeAt(edge).ends.map((end) => vertexAt(end).touches) as [readonly Hex[], readonly Hex[]];
+  const tiles = tilesOf(view.layout);
+  const both = one.filter((hex) => other.includes(hex)).flatMap((hex) => tiles[hex] ?? []);
+  const words = both.map(({ terrain, token }) => `${t(terrains[terrain])} ${token ?? ""}`.trim());
+  if (words.length < 2) words.push(t(texts.theSea));
+  return listed(words);
+}
+
+/** Where "of the", "to the" and the like are one word. */
+const joined: Partial<Record<string, [RegExp, string][]>> = {
+  es: [
+    [/\bde el\b/g, "del"],
+    [/\ba el\b/g, "al"],
+  ],
+  pt: [
+    [/\bde o\b/g, "do"],
+    [/\bem o\b/g, "no"],
+    [/\bde a\b/g, "da"],
+    [/\bem a\b/g, "na"],
+  ],
+};
+
+/** A line of the rules, which know seats and numbers of places only, with the names of those who sit there and what lies there. */
 export function withNames(line: string, table: CathayTable): string {
-  return line.replace(/\bP([1-4])\b/g, (_, number: string) => nameOfSeat(table, Number(number) - 1));
+  const { view } = table;
+  const tiles = tilesOf(view.layout);
+  const told = line
+    .replace(/ \(V\d+-V\d+\)/g, "")
+    .replace(/\bV(\d+)\b/g, (_, vertex: string) => t(texts.cornerOf, { land: listed(landAt(view, Number(vertex)).split(", ")) }))
+    .replace(/\bE(\d+)\b/g, (_, edge: string) => t(texts.sideOf, { land: landAlong(view, Number(edge)) }))
+    .replace(/\bH(\d+)\b/g, (code, hex: string) => {
+      const tile = tiles[Number(hex)];
+      return tile ? `${t(terrains[tile.terrain])} ${tile.token ?? ""}`.trim() : code;
+    });
+  const smooth = (joined[preferences.lang] ?? []).reduce((text, [apart, one]) => text.replace(apart, one), told);
+  return smooth.replace(/\bP([1-4])\b/g, (_, number: string) => nameOfSeat(table, Number(number) - 1));
 }

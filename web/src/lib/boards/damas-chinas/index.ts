@@ -5,6 +5,7 @@ import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";
 import { seatName } from "./seats";
 import SetUp from "./SetUp.svelte";
+import { tell } from "./story";
 
-const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, pace: FLIGHT };
+const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, tell, pace: FLIGHT };
 export default damasChinas;

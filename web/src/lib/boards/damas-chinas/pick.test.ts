@@ -61,3 +61,11 @@ test("flat: holes and pieces as large as they are drawn", () => {
   expect(pickFlat({ x: MARBLE_RADIUS + 0.01, y: 0 }, [{ cell: "i5" }])).toBeNull();
   expect(pickFlat({ x: 0.48, y: 0 }, [], true)).toBe("i5");
 });
+
+test("a finger means the nearest cell that can be chosen, if one is near, and else the nearest of all", () => {
+  const [one, other] = [holeOf("i5"), holeOf("i6")];
+  const between = { x: one.x + 0.2 * (other.x - one.x), y: one.y };
+  expect(pickFlat(between, [], new Set(["i6"]))).toBe("i6");
+  expect(pickFlat(between, [], new Set())).toBe("i5");
+  expect(pickFlat(between, [], new Set(["a1"]))).toBe("i5");
+});

@@ -64,8 +64,16 @@ export function pickAlong(ray: Ray, pieces: readonly { cell: Cell }[], finger = 
   return place && nearest(place, finger ? FINGER : HOLE_RADIUS);
 }
 
-/** The cell at a place of the flat board. */
-export function pickFlat(place: Point, pieces: readonly { cell: Cell }[], finger = false): Cell | null {
+/** How far a finger is drawn to a hole that can be chosen, in distances between holes. */
+const SNAP = 0.95;
+
+/** The cell at a place of the flat board. A finger means the nearest cell that can be chosen, if one is near. */
+export function pickFlat(place: Point, pieces: readonly { cell: Cell }[], finger: boolean | ReadonlySet<Cell> = false): Cell | null {
+  if (typeof finger === "object") {
+    const away = (cell: Cell) => Math.hypot(holeOf(cell).x - place.x, holeOf(cell).y - place.y);
+    const [best] = [...finger].filter((cell) => away(cell) <= SNAP).sort((a, b) => away(a) - away(b));
+    return best ?? nearest(place, FINGER);
+  }
   if (finger) return nearest(place, FINGER);
   const standing = new Set(pieces.map((piece) => piece.cell));
   const hit = HOLES.find((hole) => {

@@ -13,8 +13,8 @@ export interface Spot {
   size: number;
 }
 
-/** What the flat board shows, in distances between holes. */
-export const FLAT_BOX = { x: -7.5, y: -8.45, width: 15, height: 17.1 } as const;
+/** What the flat board shows, in distances between holes: the star and no more, so that holes are 28 px apart on a phone of 390. */
+export const FLAT_BOX = { x: -6.95, y: -8, width: 13.9, height: 16 } as const;
 
 /** Where a point lies on a board that is turned by so many degrees, clockwise. */
 export function turnedBy({ x, y }: Point, degrees: number): Point {

@@ -178,7 +178,7 @@ test("K134: when the clock runs out the draft is dropped, and that is said", asy
 test("K82, K94: who left, who has no connection and for whom a bot plays is shown beside the name", async () => {
   const table = await at(PLANNING, 0);
   table.sitters = table.sitters.map((sitter) =>
-    sitter.seat === 1 ? { ...sitter, absent: true } : sitter.seat === 2 ? { ...sitter, bot: "easy" } : sitter,
+    sitter.seat === 1 ? { ...sitter, absent: true } : sitter.seat === 2 ? { ...sitter, bot: "easy", standIn: true } : sitter,
   );
   await settle();
   const of = (name: string) => screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name))?.textContent;

@@ -1,3 +1,5 @@
+import { nameInStory } from "$lib/match/names";
+import { t } from "$lib/state/preferences.svelte";
 import type { BoardModule } from "../board";
 import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
@@ -11,6 +13,9 @@ const board: BoardModule<"king-of-colors"> = {
   Result,
   SeatMark,
   seatName: (seat, table) => colours[table.view.colours[seat] ?? "red"],
+  // The rules call players by their colours.
+  tell: (line, table) =>
+    table.view.colours.reduce((told, colour, seat) => told.replaceAll(t(colours[colour]), () => nameInStory(table, seat)), line),
   // The board shows turn order, who is "you" and the clock itself (K131).
   players: false,
   // A confirmed action cannot be taken back (K134).
