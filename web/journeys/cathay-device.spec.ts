@@ -87,7 +87,7 @@ test("C25, C34: a placement and a turn by keyboard alone", async ({ table }) => 
 });
 
 const ASKS: Record<keyof typeof PHASES, RegExp> = {
-  main: /Terminar y tirar/,
+  main: /Terminar y lanzar/,
   discard: /^Descartar$/,
   return_roll: /Tirar para volver/,
   return_place: /^Volver aquí: V33/,

@@ -25,7 +25,7 @@ const TOOLS: Record<string, string> = { road: "road", settle: "settle", city: "c
 
 const TEXTS = {
   confirm: /^(Confirmar|Confirm)$/,
-  end: /Terminar y tirar|End turn and roll|Terminar e rolar/,
+  end: /Terminar y lanzar|End turn and roll|Terminar e rolar/,
   roll: /Tirar para volver|Roll to return|Rolar para voltar/,
   discard: /^(Descartar|Discard)$/,
   trade: /^(Cambiar|Trade|Trocar)$/,

@@ -607,7 +607,7 @@ test("D83, D74: the turns that remain, a draw, and a winner", async ({ table }) 
   await expect(page.getByTestId("turn")).toContainText("Fin de la partida");
   await expect(page.getByTestId("turn").locator("svg")).toHaveAttribute("data-marble", "green");
   await expect(page.getByTestId("score").locator("li b")).toHaveText(["14", "6"]);
-  await expect(page.getByText("Solo queda un jugador con canicas.")).toBeVisible();
+  await expect(page.getByText("Solo queda un jugador con fichas.")).toBeVisible();
 });
 
 test("the flat board comes by itself without WebGL and for who wants less motion", async ({ table }) => {

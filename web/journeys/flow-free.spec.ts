@@ -14,7 +14,7 @@ initSync({ module: readFileSync(pkg) });
 const E1 = "F1;5x5;R3B/2G2/3BG/4R/Y3Y";
 const field = (page: Page) => page.getByRole("grid");
 const state = (page: Page, wanted: string) => expect(field(page)).toHaveAttribute("data-state", wanted);
-const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^Celda ${name},`) });
+const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^Casilla ${name},`) });
 
 const INITIALS: Record<string, string> = {
   amarillo: "Y",
@@ -124,7 +124,7 @@ test("a puzzle is won with the mouse, perfectly, and played again", async ({ tab
   await expect(page.getByRole("group", { name: "¡Perfecto!" }).getByRole("img", { name: "3 estrellas de tres" })).toBeVisible();
   await page.getByRole("button", { name: "Otra vez" }).click();
   await state(page, "playing");
-  await expect(cell(page, "10")).toHaveAccessibleName("Celda 10, vacía");
+  await expect(cell(page, "10")).toHaveAccessibleName("Casilla 10, vacía");
   await expect(page.getByText("Mejor")).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ test("F108: by keyboard alone, with undo and redo, to the end and on to the next
   await field(page).focus();
   let at = await field(page).evaluate((grid) => {
     const active = document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");
-    return /Celda (\d+)/.exec(active?.getAttribute("aria-label") ?? "")?.[1] ?? "00";
+    return /Casilla (\d+)/.exec(active?.getAttribute("aria-label") ?? "")?.[1] ?? "00";
   });
   const step = async (to: string) => {
     const [row = 0, column = 0, toRow = 0, toColumn = 0] = [...at, ...to].map(Number);

@@ -287,7 +287,7 @@ test.describe("long ones", () => {
       const { page } = await table.person();
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(`/play/${game}${address}`);
-      for (let seat = 1; seat <= seats; seat += 1) await page.getByLabel(`Puesto ${seat}: quién juega`).selectOption("easy");
+      for (let seat = 1; seat <= seats; seat += 1) await page.getByLabel(`Asiento ${seat}: quién juega`).selectOption("easy");
       await page.getByRole("button", { name: "Empezar" }).click();
       await page.getByRole("button", { name: "Rápido" }).click();
       await expect(page.locator(".result h2")).toBeVisible({ timeout: 580_000 });

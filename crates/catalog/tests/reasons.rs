@@ -22,7 +22,7 @@ fn a_jump_forward_is_good_for_the_way_and_a_capture_for_more() {
     let reasons = start.reasons("o2>m8").unwrap();
     assert_eq!(reasons[0].key, "way");
     assert_eq!(reasons[0].change, 2);
-    assert_eq!(reasons[0].told[1], "it brings your marbles nearer to the target: 2 holes");
+    assert_eq!(reasons[0].told[1], "it brings your pieces nearer to the target: 2 holes");
     let fight = "./yy/.../.y../....y...y..../.....y....../.......y.../.....yy.../......y../........../\
                  ..g...g.gg./...g..ggg.../............./..../.../gg/. 0 c 1 0,0 0 114,114";
     let fight = view_of("damas-chinas", fight, r#"{"capture":true}"#);

@@ -165,7 +165,7 @@ impl Table<'_> {
         console.clear()?;
         let name = self.this_match.seat_name(seat, console.lang());
         let prompt = console.pick(
-            format!("Turno: {name}. Que nadie más mire; pulsa Intro."),
+            format!("Turno: {name}. Que nadie más mire; pulsa Enter."),
             format!("{name} to act. Let nobody else look; press Enter."),
             format!("Vez: {name}. Que mais ninguém olhe; tecle Enter."),
         );
@@ -267,7 +267,7 @@ impl Table<'_> {
             _ => (
                 format!("Comparten el primer puesto: {winners}"),
                 format!("{winners} share the first place"),
-                format!("Partilham o primeiro lugar: {winners}"),
+                format!("Dividem o primeiro lugar: {winners}"),
             ),
         };
         console.say(&format!("{} ({})", console.pick(es, en, pt), outcome.reason))

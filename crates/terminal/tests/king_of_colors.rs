@@ -28,7 +28,7 @@ fn three_people_play_a_whole_match_on_one_screen() {
     for (lang, words) in [
         (Lang::En, "Red, Blue, Green share the first place (ranking)"),
         (Lang::Es, "Comparten el primer puesto: Rojo, Azul, Verde (ranking)"),
-        (Lang::Pt, "Partilham o primeiro lugar: Vermelho, Azul, Verde (ranking)"),
+        (Lang::Pt, "Dividem o primeiro lugar: Vermelho, Azul, Verde (ranking)"),
     ] {
         let input = round.repeat(5);
         let said = play(&[], &["round_limit=5", RED_FIRST], &input, lang, false);

@@ -239,7 +239,7 @@ fn choices(view: &View, lang: Lang) -> Vec<String> {
             "Tire os dados: roll. Com 2 ou 12 você volta ao tabuleiro.".to_owned(),
         )],
         Phase::ReturnPlace => vec![lang.pick(
-            "Coloca un asentamiento libre: return V22".to_owned(),
+            "Coloca un asentamiento en un vértice libre: return V22".to_owned(),
             "Place a settlement anywhere free: return V22".to_owned(),
             "Coloque um assentamento livre: return V22".to_owned(),
         )],
@@ -279,7 +279,7 @@ fn main_choices(view: &View, hand: Cards, lang: Lang) -> Vec<String> {
     can.push("end".to_owned());
     let mut lines = wrap(lang.pick("Puedes:", "You can:", "Você pode:"), &can);
     if !lacks.is_empty() {
-        lines.extend(wrap(lang.pick("Te falta:", "You lack:", "Falta:"), &lacks));
+        lines.extend(wrap(lang.pick("Falta:", "You lack:", "Falta:"), &lacks));
     }
     lines
 }

@@ -118,7 +118,7 @@ impl kit::Refusal for Refusal {
             Reason::NotConnected => (
                 "Eso no está conectado con lo tuyo.",
                 "That is not connected with what is yours.",
-                "Isso não está ligado ao que é seu.",
+                "Isso não está conectado ao que é seu.",
             ),
             Reason::NoPiece => (
                 "No te queda ninguna pieza de esas.",
@@ -128,9 +128,9 @@ impl kit::Refusal for Refusal {
             Reason::CannotPay => {
                 let missing = name_cards(self.missing, lang);
                 return lang.pick(
-                    format!("No puedes pagarlo: te falta {missing}."),
+                    format!("No puedes pagarlo. Falta: {missing}."),
                     format!("You cannot pay for it: you lack {missing}."),
-                    format!("Você não pode pagar: falta {missing}."),
+                    format!("Você não pode pagar. Falta: {missing}."),
                 );
             }
             Reason::NotYourSettlement => (

@@ -332,7 +332,7 @@ impl Sketched for ConquerOfCathay {
                 vec![Step::word(lang.pick("terminar turno", "end the turn", "terminar a vez"))]
             }
             Action::Roll => {
-                vec![Step::word(lang.pick("tirar los dados", "roll the dice", "tirar os dados"))]
+                vec![Step::word(lang.pick("lanzar los dados", "roll the dice", "rolar os dados"))]
             }
             Action::Return(vertex) => vec![Step::spot(vertex)],
             Action::Discard(_) | Action::Resign | Action::Faulty(_) => Vec::new(),
@@ -443,7 +443,7 @@ impl Sketched for ConquerOfCathay {
         let text = match (name, value) {
             ("players", None) => lang.pick("Jugadores", "Players", "Jogadores"),
             ("turn_seconds", None) => {
-                lang.pick("Segundos por turno", "Seconds for a turn", "Segundos por vez")
+                lang.pick("Segundos por turno", "Seconds for a turn", "Segundos por turno")
             }
             ("round_limit", None) => {
                 lang.pick("Límite de rondas", "Round limit", "Limite de rodadas")

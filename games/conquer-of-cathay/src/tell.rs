@@ -94,7 +94,7 @@ pub(crate) fn tell(event: &Event, lang: Lang) -> String {
         Event::Traded { seat, give, take } => {
             let (p, [give, take]) = (name(seat), [give, take].map(|r| name_resource(r, lang)));
             say(
-                format!("{p} cambia 4 de {give} por 1 de {take}."),
+                format!("{p} comercia 4 de {give} por 1 de {take}."),
                 format!("{p} trades 4 {give} for 1 {take}."),
                 format!("{p} troca 4 de {give} por 1 de {take}."),
             )

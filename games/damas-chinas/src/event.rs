@@ -81,7 +81,7 @@ impl Event {
 fn ended(reason: End, winners: Seats, scores: &[i32], lang: Lang) -> String {
     let why = match reason {
         End::Finished => {
-            lang.pick("la meta está alcanzada", "the target is reached", "a meta foi alcançada")
+            lang.pick("se alcanzó la meta", "the target is reached", "a meta foi alcançada")
         }
         End::Survivor => lang.pick(
             "solo queda un jugador con fichas",

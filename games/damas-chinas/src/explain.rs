@@ -27,26 +27,26 @@ impl Explain for DamasChinas {
         let n = reason.count;
         match (reason.key, n) {
             (WINS, _) => tell_win(lang),
-            ("captures", 1) => lang
-                .pick("captura una canica", "it captures a marble", "captura uma bolinha")
-                .to_owned(),
+            ("captures", 1) => {
+                lang.pick("captura una ficha", "it captures a piece", "captura uma peça").to_owned()
+            }
             ("captures", _) => lang.pick(
-                format!("captura {n} canicas"),
-                format!("it captures {n} marbles"),
-                format!("captura {n} bolinhas"),
+                format!("captura {n} fichas"),
+                format!("it captures {n} pieces"),
+                format!("captura {n} peças"),
             ),
             ("home", _) => lang
                 .pick(
-                    "una canica más llega a la meta",
-                    "one more marble reaches the target",
-                    "mais uma bolinha chega à meta",
+                    "una ficha más llega a la meta",
+                    "one more piece reaches the target",
+                    "mais uma peça chega à meta",
                 )
                 .to_owned(),
             ("freed", _) => lang
                 .pick(
-                    "deja salir canicas que estaban bloqueadas",
-                    "it lets blocked marbles out",
-                    "deixa sair bolinhas que estavam bloqueadas",
+                    "deja salir fichas que estaban bloqueadas",
+                    "it lets blocked pieces out",
+                    "deixa sair peças que estavam bloqueadas",
                 )
                 .to_owned(),
             ("jumps", _) => lang.pick(
@@ -55,9 +55,9 @@ impl Explain for DamasChinas {
                 format!("prepara saltos para a frente: {n} a mais"),
             ),
             _ => lang.pick(
-                format!("acerca tus canicas a la meta: {n} agujeros"),
-                format!("it brings your marbles nearer to the target: {n} holes"),
-                format!("aproxima suas bolinhas da meta: {n} casas"),
+                format!("acerca tus fichas a la meta: {n} agujeros"),
+                format!("it brings your pieces nearer to the target: {n} holes"),
+                format!("aproxima suas peças da meta: {n} casas"),
             ),
         }
     }

@@ -299,7 +299,7 @@ impl Console {
              :restart  apagar todos os caminhos\n\
              :hint     uma dica; também :hint check e :hint path\n\
              :solve    mostrar a solução e terminar\n\
-             :save     gravar a partida num ficheiro",
+             :save     salvar a partida em um arquivo",
             )
             .to_owned()
     }
@@ -340,7 +340,7 @@ impl Console {
                 let message = lang.pick(
                     format!("No se pudo guardar: {why}."),
                     format!("Could not save: {why}."),
-                    format!("Não foi possível gravar: {why}."),
+                    format!("Não foi possível salvar: {why}."),
                 );
                 self.warning(&message, Self::MOVE_PROMPT)
             }

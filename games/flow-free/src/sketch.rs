@@ -153,7 +153,7 @@ impl Sketched for FlowFree {
         lines.push(Line::plain(lang.pick(
             format!("{joined} de {all} unidos"),
             format!("{joined} of {all} connected"),
-            format!("{joined} de {all} ligados"),
+            format!("{joined} de {all} conectados"),
         )));
         let drawn: usize = view.colours.iter().map(covered).sum();
         let percent = 100 * drawn / (view.width * view.height).max(1);

@@ -25,7 +25,7 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Refusal::ColourForm { value } => lang.pick(
             format!("El color debe ser una sola letra; se recibió \"{value}\"."),
             format!("The colour must be one letter; got \"{value}\"."),
-            format!("A cor deve ser uma só letra; recebeu-se \"{value}\"."),
+            format!("A cor deve ser uma só letra; recebido: \"{value}\"."),
         ),
         Refusal::ColourUnknown { value, known } => {
             let known = list(known);
@@ -38,7 +38,7 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
         Refusal::CellForm { value } => lang.pick(
             format!("La casilla se escribe solo con dígitos; se recibió \"{value}\"."),
             format!("The cell must be written with digits only; got \"{value}\"."),
-            format!("A casa escreve-se só com algarismos; recebeu-se \"{value}\"."),
+            format!("A casa se escreve só com dígitos; recebido: \"{value}\"."),
         ),
         Refusal::CellDigits { value, digits } => {
             let (es, en, pt) = match digits {
@@ -49,7 +49,7 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             lang.pick(
                 format!("La casilla debe tener exactamente {es} dígitos, fila y columna; se recibió \"{value}\"."),
                 format!("The cell must have exactly {en} digits, row and column; got \"{value}\"."),
-                format!("A casa deve ter exatamente {pt} algarismos, linha e coluna; recebeu-se \"{value}\"."),
+                format!("A casa deve ter exatamente {pt} dígitos, linha e coluna; recebido: \"{value}\"."),
             )
         }
         Refusal::CellRange { cell, rows, columns } => range(cell, rows - 1, columns - 1, lang),
@@ -155,7 +155,7 @@ pub fn note(note: &Note, lang: Lang) -> String {
         Note::Connected { colour } => lang.pick(
             format!("{colour} conectado."),
             format!("{colour} connected."),
-            format!("{colour} ligado."),
+            format!("{colour} conectado."),
         ),
     }
 }
@@ -275,7 +275,7 @@ pub fn colours(position: &Position, lang: Lang) -> String {
         .map(|pair| {
             let colour = position.puzzle().pairs()[pair].colour;
             let state = if position.is_connected(pair) {
-                lang.pick("conectado", "connected", "ligado")
+                lang.pick("conectado", "connected", "conectado")
             } else {
                 lang.pick("abierto", "open", "aberto")
             };

@@ -42,7 +42,7 @@ fn f76_the_colours_in_use_with_their_state() {
     let line = |lang| text::colours(game.0.board(), lang);
     assert_eq!(line(Lang::En), "Y open  B connected  R open  G open");
     assert_eq!(line(Lang::Es), "Y abierto  B conectado  R abierto  G abierto");
-    assert_eq!(line(Lang::Pt), "Y aberto  B ligado  R aberto  G aberto");
+    assert_eq!(line(Lang::Pt), "Y aberto  B conectado  R aberto  G aberto");
 }
 
 /// A text without its escape sequences.

@@ -27,7 +27,7 @@ pub(crate) fn token(token: Token, lang: Lang) -> &'static str {
         Token::Movement => lang.pick("movimiento", "Movement", "movimento"),
         Token::Defence => lang.pick("defensa", "Defence", "defesa"),
         Token::Production => lang.pick("producción", "Production", "produção"),
-        Token::DoubledDefence => lang.pick("defensa doble", "doubled Defence", "defesa dobrada"),
+        Token::DoubledDefence => lang.pick("defensa doble", "doubled Defence", "defesa dupla"),
     }
 }
 
@@ -43,12 +43,10 @@ pub(crate) fn phase(phase: Phase, lang: Lang) -> &'static str {
 
 pub(crate) fn card(card: Card, lang: Lang) -> &'static str {
     match card {
-        Card::Stays => lang.pick("El juego sigue igual", "The Game Stays", "O jogo continua igual"),
+        Card::Stays => lang.pick("El juego se mantiene", "No Change", "O jogo continua igual"),
         Card::MegaProduction => lang.pick("Mega producción", "Mega Production", "Megaprodução"),
-        Card::DoubleDefence => lang.pick("Doble defensa", "Double Defence", "Defesa dobrada"),
-        Card::DoubleMovement => {
-            lang.pick("Doble movimiento", "Double Movement", "Movimento dobrado")
-        }
+        Card::DoubleDefence => lang.pick("Defensa doble", "Double Defence", "Defesa dupla"),
+        Card::DoubleMovement => lang.pick("Doble movimiento", "Double Movement", "Movimento duplo"),
         Card::SuddenDeath => lang.pick("Muerte súbita", "Sudden Death", "Morte súbita"),
     }
 }

@@ -878,7 +878,7 @@ impl Board {
         ui::list(room, buffer, theme, &rows, counting.selected);
         let (text, hue) = match sum.cmp(&asked.sum) {
             std::cmp::Ordering::Equal => (
-                self.lang.pick("Intro confirma", "Enter confirms", "Enter confirma").to_owned(),
+                self.lang.pick("Enter confirma", "Enter confirms", "Enter confirma").to_owned(),
                 Hue::Good,
             ),
             std::cmp::Ordering::Less => {

@@ -79,7 +79,7 @@ impl Key {
             KeyCode::Down => "↓".into(),
             KeyCode::Left => "←".into(),
             KeyCode::Right => "→".into(),
-            KeyCode::Enter => lang.pick("Intro", "Enter", "Enter").into(),
+            KeyCode::Enter => "Enter".into(),
             KeyCode::Esc => "Esc".into(),
             KeyCode::Tab => "Tab".into(),
             KeyCode::BackTab => "⇧Tab".into(),

@@ -355,7 +355,7 @@ impl Lecture {
             foot_status(&self.board, plan.status, buffer, look);
         }
         let keys = lang.pick(
-            "↑↓←→ mover  Tab destinos  Intro elegir, seguir  h pista  r reglas  Esc salir  ? ayuda",
+            "↑↓←→ mover  Tab destinos  Enter elegir, seguir  h pista  r reglas  Esc salir  ? ayuda",
             "↑↓←→ move  Tab targets  Enter choose, go on  h hint  r rules  Esc leave  ? help",
             "↑↓←→ mover  Tab destinos  Enter escolher, seguir  h dica  r regras  Esc sair",
         );
@@ -378,12 +378,12 @@ impl Lecture {
             let last = self.at + 1 == self.lesson.steps.len();
             let text = if last {
                 lang.pick(
-                    "Fin de la lección: Intro.",
+                    "Fin de la lección: Enter.",
                     "End of the lesson: Enter.",
                     "Fim da lição: Enter.",
                 )
             } else {
-                lang.pick("Intro: seguir.", "Enter: go on.", "Enter: seguir.")
+                lang.pick("Enter: seguir.", "Enter: go on.", "Enter: seguir.")
             };
             lines.push((text.to_owned(), Hue::Accent));
         }

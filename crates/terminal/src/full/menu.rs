@@ -193,7 +193,7 @@ impl Menu {
 /// The line at the bottom of lists.
 pub(crate) fn foot(area: Rect, buffer: &mut Buffer, look: Look) {
     let keys = look.lang.pick(
-        "↑↓ mover  ←→ cambiar  Intro elegir  Esc volver  ? ayuda",
+        "↑↓ mover  ←→ cambiar  Enter elegir  Esc volver  ? ayuda",
         "↑↓ move  ←→ change  Enter choose  Esc back  ? help",
         "↑↓ mover  ←→ mudar  Enter escolher  Esc voltar  ? ajuda",
     );

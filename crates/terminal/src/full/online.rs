@@ -768,7 +768,7 @@ impl Online {
                 }
                 (None, None) => (
                     lang.pick(
-                        "libre: Intro se sienta",
+                        "libre: Enter se sienta",
                         "free: Enter sits down",
                         "livre: Enter senta-se",
                     )
@@ -1142,7 +1142,7 @@ impl Online {
             )
         } else {
             lang.pick(
-                "↑↓←→ mover  Tab destinos  Intro elegir  a acciones  t hablar  h pista  ? ayuda",
+                "↑↓←→ mover  Tab destinos  Enter elegir  a acciones  t hablar  h pista  ? ayuda",
                 "↑↓←→ move  Tab targets  Enter choose  a actions  t chat  h hint  ? help",
                 "↑↓←→ mover  Tab destinos  Enter escolher  a ações  t falar  h dica  ? ajuda",
             )

@@ -118,7 +118,7 @@ impl Puzzles {
         };
         let number = self.number;
         let text = lang.pick(
-            format!("Tablero {number} de {level}x{level}, dificultad {grade}. Intro lo juega."),
+            format!("Tablero {number} de {level}x{level}, dificultad {grade}. Enter lo juega."),
             format!("Board {number} of {level}x{level}, {grade}. Enter plays it."),
             format!("Tabuleiro {number} de {level}x{level}, dificuldade {grade}. Enter o joga."),
         );

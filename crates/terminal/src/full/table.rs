@@ -472,7 +472,7 @@ impl Table {
                 .pick("Que nadie más mire.", "Let nobody else look.", "Que mais ninguém olhe.")
                 .to_owned(),
             self.lang
-                .pick("Intro muestra la mesa.", "Enter shows the table.", "Enter mostra a mesa.")
+                .pick("Enter muestra la mesa.", "Enter shows the table.", "Enter mostra a mesa.")
                 .to_owned(),
         ];
         for (y, line) in (inner.y..).zip(lines) {
@@ -500,7 +500,7 @@ impl Table {
             )
         } else {
             self.lang.pick(
-                "↑↓←→ mover  Tab destinos  Intro elegir  a acciones  h pista  u deshacer  ? ayuda",
+                "↑↓←→ mover  Tab destinos  Enter elegir  a acciones  h pista  u deshacer  ? ayuda",
                 "↑↓←→ move  Tab targets  Enter choose  a actions  h hint  u undo  ? help",
                 "↑↓←→ mover  Tab destinos  Enter escolher  a ações  h dica  u desfazer  ? ajuda",
             )
@@ -698,7 +698,7 @@ pub(crate) fn tell_outcome(
         _ => lang.pick(
             format!("Fin: comparten el primer puesto {winners}"),
             format!("Over: {winners} share the first place"),
-            format!("Fim: partilham o primeiro lugar {winners}"),
+            format!("Fim: dividem o primeiro lugar {winners}"),
         ),
     }
 }

@@ -88,7 +88,7 @@ fn who_plays(player: &Player, lang: Lang) -> String {
     match player {
         Player::Human => lang.pick("humano", "human", "humano").to_owned(),
         Player::Bot(level) => {
-            let computer = lang.pick("ordenador", "computer", "computador");
+            let computer = lang.pick("computadora", "computer", "computador");
             format!("{computer} {}", level.strip_prefix("s52-").unwrap_or(level))
         }
     }
@@ -154,7 +154,7 @@ impl Table {
     ) -> io::Result<Option<Ended>> {
         if !self.people && !self.automatic {
             let prompt = console.pick(
-                "Intro: siguiente turno, a: seguir solo, q: salir> ",
+                "Enter: siguiente turno, a: seguir solo, q: salir> ",
                 "Enter: next turn, a: run automatically, q: quit> ",
                 "Enter: próxima jogada, a: seguir sozinho, q: sair> ",
             );

@@ -84,7 +84,7 @@ fn k37_those_without_a_choice_are_served_before_those_who_choose() {
 #[test]
 fn k38_cards_have_their_texts() {
     let text = |card| KingOfColors::tell(&Event::CardTurned { card }, Lang::En);
-    assert_eq!(text(Card::Stays), "Card: The Game Stays. Nothing changes this round.");
+    assert_eq!(text(Card::Stays), "Card: No Change. Nothing changes this round.");
     assert!(text(Card::MegaProduction).ends_with(
         "Production tokens triple the level of their territory instead of doubling it."
     ));

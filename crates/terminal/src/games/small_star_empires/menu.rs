@@ -25,7 +25,7 @@ pub(super) fn choose(game: &'static dyn Game, console: &mut Console<'_>) -> io::
     console.say("")?;
     console.say(game.title(console.lang()))?;
     console.say(console.pick(
-        "1. Humano contra humano\n2. Humano contra ordenador\n3. Ordenador contra ordenador\n4. Salir",
+        "1. Humano contra humano\n2. Humano contra computadora\n3. Computadora contra computadora\n4. Salir",
         "1. Human against human\n2. Human against computer\n3. Computer against computer\n4. Exit",
         "1. Humano contra humano\n2. Humano contra computador\n3. Computador contra computador\n4. Sair",
     ))?;
@@ -147,7 +147,7 @@ fn seats(kind: Kind, players: u8, console: &mut Console<'_>) -> io::Result<Optio
             return Ok(Some(seated));
         }
         console.say(console.pick(
-            "Al menos un lugar es humano y al menos uno es del ordenador.",
+            "Al menos un lugar es humano y al menos uno es de la computadora.",
             "At least one seat is human and at least one is a computer.",
             "Pelo menos um lugar é humano e pelo menos um é do computador.",
         ))?;
@@ -160,20 +160,20 @@ fn ask_computer(seat: Seat, console: &mut Console<'_>) -> io::Result<Option<bool
     let default = seat.index() > 0;
     let prompt = if default {
         console.pick(
-            format!("{letter}: humano u ordenador [ordenador]> "),
+            format!("{letter}: humano o computadora [computadora]> "),
             format!("{letter}: human or computer [computer]> "),
             format!("{letter}: humano ou computador [computador]> "),
         )
     } else {
         console.pick(
-            format!("{letter}: humano u ordenador [humano]> "),
+            format!("{letter}: humano o computadora [humano]> "),
             format!("{letter}: human or computer [human]> "),
             format!("{letter}: humano ou computador [humano]> "),
         )
     };
     let kinds = [
         (false, &["human", "h", "humano"][..]),
-        (true, &["computer", "c", "ordenador", "o", "computador"]),
+        (true, &["computer", "c", "computadora", "ordenador", "o", "computador"]),
     ];
     ask_one(console, &prompt, &kinds, Some(default))
 }

@@ -10,9 +10,9 @@ const about: About = {
     pt: "De ponta a ponta, pulando por cima de todos.",
   },
   description: {
-    es: "La carrera clásica sobre la estrella de seis puntas, con canicas de vidrio en 3D. Encadena saltos para cruzar el tablero en un solo turno, o juega la variante con captura. De dos a seis personas.",
-    en: "The classic race over the six-pointed star, with glass marbles in 3D. Chain your jumps to cross the board in a single turn, or play the variant with captures. Two to six people.",
-    pt: "A corrida clássica sobre a estrela de seis pontas, com bolinhas de vidro em 3D. Encadeie saltos para cruzar o tabuleiro em um só turno, ou jogue a variante com captura. De duas a seis pessoas.",
+    es: "La carrera clásica sobre la estrella de seis puntas, con fichas de vidrio en 3D. Encadena saltos para cruzar el tablero en un solo turno, o juega la variante con captura. De dos a seis personas.",
+    en: "The classic race over the six-pointed star, with glass pieces in 3D. Chain your jumps to cross the board in a single turn, or play the variant with captures. Two to six people.",
+    pt: "A corrida clássica sobre a estrela de seis pontas, com peças de vidro em 3D. Encadeie saltos para cruzar o tabuleiro em um só turno, ou jogue a variante com captura. De duas a seis pessoas.",
   },
   duration: { es: "20–45 min", en: "20–45 min", pt: "20–45 min" },
   clock: "moves",

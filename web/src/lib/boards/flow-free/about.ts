@@ -26,7 +26,7 @@ const about: About = {
       help: {
         es: "Un tablero lleno y mal unido es el final.",
         en: "A full board that is not connected is the end.",
-        pt: "Um tabuleiro cheio e mal ligado é o fim.",
+        pt: "Um tabuleiro cheio e mal conectado é o fim.",
       },
     },
     board: { label: { es: "Código", en: "Code", pt: "Código" }, hidden: true },

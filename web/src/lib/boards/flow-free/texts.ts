@@ -53,16 +53,16 @@ export const texts = catalogue({
     en: "Arrow keys to move, Enter to take or release a colour, Escape to leave it as it was. U undoes, R redoes, H asks for a hint.",
     pt: "Setas para mover, Enter para pegar ou soltar uma cor, Esc para deixar como estava. U desfaz, R refaz, H pede uma dica.",
   },
-  cellEmpty: { es: "Celda {cell}, vacía", en: "Cell {cell}, empty", pt: "Casa {cell}, vazia" },
-  cellEnd: { es: "Celda {cell}, extremo {colour}", en: "Cell {cell}, {colour} end", pt: "Casa {cell}, ponta {colour}" },
+  cellEmpty: { es: "Casilla {cell}, vacía", en: "Cell {cell}, empty", pt: "Casa {cell}, vazia" },
+  cellEnd: { es: "Casilla {cell}, extremo {colour}", en: "Cell {cell}, {colour} end", pt: "Casa {cell}, ponta {colour}" },
   cellEndJoined: {
-    es: "Celda {cell}, extremo {colour}, conectado",
+    es: "Casilla {cell}, extremo {colour}, conectado",
     en: "Cell {cell}, {colour} end, connected",
     pt: "Casa {cell}, ponta {colour}, conectada",
   },
-  cellPath: { es: "Celda {cell}, camino {colour}", en: "Cell {cell}, {colour} path", pt: "Casa {cell}, caminho {colour}" },
+  cellPath: { es: "Casilla {cell}, camino {colour}", en: "Cell {cell}, {colour} path", pt: "Casa {cell}, caminho {colour}" },
   cellHead: {
-    es: "Celda {cell}, punta del camino {colour}",
+    es: "Casilla {cell}, punta del camino {colour}",
     en: "Cell {cell}, head of the {colour} path",
     pt: "Casa {cell}, fim do caminho {colour}",
   },
@@ -96,11 +96,11 @@ export const texts = catalogue({
     pt: "Quais caminhos estão errados. Não custa estrelas.",
   },
   hintNext: { es: "Siguiente paso", en: "Next step", pt: "Próximo passo" },
-  hintNextHelp: { es: "Una celda y por qué.", en: "One cell and why.", pt: "Uma casa e por quê." },
+  hintNextHelp: { es: "Una casilla y por qué.", en: "One cell and why.", pt: "Uma casa e por quê." },
   hintPath: { es: "Un color entero", en: "A whole colour", pt: "Uma cor inteira" },
   hintPathHelp: { es: "Dibuja un camino completo.", en: "Draws one complete path.", pt: "Desenha um caminho completo." },
   hintCost: {
-    es: "Con una pista de celda o de color quedan dos estrellas como mucho; con más, una.",
+    es: "Con una pista de casilla o de color quedan dos estrellas como mucho; con más, una.",
     en: "One hint of a cell or a colour leaves two stars at most, more leave one.",
     pt: "Com uma dica de casa ou de cor ficam no máximo duas estrelas; com mais, uma.",
   },
@@ -138,7 +138,7 @@ export const texts = catalogue({
   lostOpen: { es: "Sin conectar: {list}.", en: "Not connected: {list}.", pt: "Sem conectar: {list}." },
   lostAdvice: { es: "Deshaz o vuelve a dibujar un camino.", en: "Undo, or draw a path again.", pt: "Desfaça ou redesenhe um caminho." },
   allJoined: {
-    es: "Todo conectado. Falta llenar las celdas vacías.",
+    es: "Todo conectado. Falta llenar las casillas vacías.",
     en: "All connected. Now fill the empty cells.",
     pt: "Tudo conectado. Falta preencher as casas vazias.",
   },
@@ -157,7 +157,7 @@ export const texts = catalogue({
   cutOnlyHelp: {
     es: "Queda lo que sigue unido a su comienzo. Si no, el camino cruzado desaparece entero.",
     en: "What is still joined to its start stays. Otherwise the whole crossed path goes.",
-    pt: "Fica o que ainda está ligado ao começo. Senão, o caminho cruzado some inteiro.",
+    pt: "Fica o que ainda está conectado ao começo. Senão, o caminho cruzado some inteiro.",
   },
 
   // Screens.

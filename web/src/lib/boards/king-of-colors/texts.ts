@@ -18,7 +18,7 @@ export const tokens = catalogue({
   movement: { es: "Movimiento", en: "Movement", pt: "Movimento" },
   defence: { es: "Defensa", en: "Defence", pt: "Defesa" },
   production: { es: "Producción", en: "Production", pt: "Produção" },
-  doubled_defence: { es: "Defensa doble", en: "Doubled Defence", pt: "Defesa dobrada" },
+  doubled_defence: { es: "Defensa doble", en: "Doubled Defence", pt: "Defesa dupla" },
 });
 
 export const tokenHelp = catalogue({
@@ -36,10 +36,10 @@ export const phases = catalogue({
 });
 
 export const cards = catalogue({
-  ST: { es: "El juego se mantiene", en: "The Game Stays", pt: "O jogo continua igual" },
+  ST: { es: "El juego se mantiene", en: "No Change", pt: "O jogo continua igual" },
   MP: { es: "Mega producción", en: "Mega Production", pt: "Megaprodução" },
-  DD: { es: "Doble defensa", en: "Double Defence", pt: "Defesa dobrada" },
-  DM: { es: "Doble movimiento", en: "Double Movement", pt: "Movimento dobrado" },
+  DD: { es: "Defensa doble", en: "Double Defence", pt: "Defesa dupla" },
+  DM: { es: "Doble movimiento", en: "Double Movement", pt: "Movimento duplo" },
   SD: { es: "Muerte súbita", en: "Sudden Death", pt: "Morte súbita" },
 });
 
@@ -141,7 +141,7 @@ export const texts = catalogue({
     en: "Choose the Defence token you lose.",
     pt: "Escolha a ficha de defesa que você perde.",
   },
-  readyDD: { es: "Se dobla la defensa de {cell}.", en: "The Defence of {cell} is doubled.", pt: "A defesa de {cell} é dobrada." },
+  readyDD: { es: "Se dobla la defensa de {cell}.", en: "The Defence of {cell} is doubled.", pt: "A defesa de {cell} é duplicada." },
   readyDM: {
     es: "Otro movimiento en {cell}, a la vista.",
     en: "One more Movement on {cell}, face up.",
@@ -247,7 +247,7 @@ export const texts = catalogue({
   defenceDoubled: {
     es: "La ficha doble cuesta {toll}: de {troops} atacantes {power|queda 1|quedan {power}}.",
     en: "The doubled token costs {toll}: of {troops} attackers {power|1 is|{power} are} left.",
-    pt: "A ficha dobrada custa {toll}: de {troops} atacantes {power|resta 1|restam {power}}.",
+    pt: "A ficha dupla custa {toll}: de {troops} atacantes {power|resta 1|restam {power}}.",
   },
   compareMore: {
     es: "{power} contra {defenders}: gana el ataque.",

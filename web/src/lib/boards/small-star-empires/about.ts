@@ -10,9 +10,9 @@ const about: About = {
     pt: "Uma galáxia pequena para impérios ambiciosos.",
   },
   description: {
-    es: "Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Junta planetas, nebulosas y vecinos con quienes comerciar. Fácil de aprender, difícil de dominar.",
+    es: "Tus naves vuelan en línea recta y dejan una colonia o una estación comercial donde aterrizan. Junta planetas, nebulosas y vecinos con quienes comerciar. Fácil de aprender, difícil de controlar.",
     en: "Your ships fly in straight lines and leave a colony or a trade station where they land. Collect planets, nebulae and neighbours to trade with. Easy to learn, hard to master.",
-    pt: "Suas naves voam em linha reta e deixam uma colônia ou uma estação comercial onde pousam. Reúna planetas, nebulosas e vizinhos com quem comerciar. Fácil de aprender, difícil de dominar.",
+    pt: "Suas naves voam em linha reta e deixam uma colônia ou uma estação comercial onde pousam. Reúna planetas, nebulosas e vizinhos com quem comerciar. Fácil de aprender, difícil de controlar.",
   },
   duration: { es: "20–40 min", en: "20–40 min", pt: "20–40 min" },
   clock: "moves",

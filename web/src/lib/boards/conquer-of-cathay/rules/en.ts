@@ -31,7 +31,7 @@ const book: RuleBook = [
           ],
         },
       },
-      "Buildings and soldiers stand on corners, roads on sides. The reserve has 19 cards of each resource. Each player has 15 roads, 5 settlements, 4 cities, 2 warriors and 1 archer.",
+      "Buildings and soldiers stand on vertices, roads on edges. The reserve has 19 cards of each resource. Each player has 15 roads, 5 settlements, 4 cities, 2 warriors and 1 archer.",
     ],
   },
   {
@@ -42,7 +42,7 @@ const book: RuleBook = [
       "Option **two settlements**: two such rounds; the cards come from the second settlement.",
       {
         figure: "distance",
-        caption: "**Distance:** two buildings are always at least two sides apart. The crossed corners are closed, the circles are free.",
+        caption: "**Distance:** two buildings are always at least two edges apart. The crossed vertices are closed, the circles are free.",
       },
     ],
   },
@@ -78,7 +78,7 @@ const book: RuleBook = [
     id: "dice",
     title: "The dice",
     blocks: [
-      "**Not a seven:** every hex with that number gives a card to each settlement at its corners and two to each city, whoever's turn it is. Not where the thief stands. If the reserve cannot pay everybody a resource, nobody gets that one.",
+      "**Not a seven:** every hex with that number gives a card to each settlement at its vertices and two to each city, whoever's turn it is. Not where the thief stands. If the reserve cannot pay everybody a resource, nobody gets that one.",
       "**A seven:** the thief takes one step towards the nearest building. Everyone with a building at its new hex loses a random card. Then who holds more than 7 cards gives up half, rounded down, of their choice.",
     ],
   },
@@ -88,8 +88,8 @@ const book: RuleBook = [
     blocks: [
       {
         list: [
-          "Each soldier may move one side per turn, with or without a road, and attack once: move then attack, or attack without moving.",
-          "They attack a neighbouring corner that a rival holds with a building or soldiers. You cannot enter such a corner otherwise.",
+          "Each soldier may move one edge per turn, with or without a road, and attack once: move then attack, or attack without moving.",
+          "They attack a neighbouring vertex that a rival holds with a building or soldiers. You cannot enter such a vertex otherwise.",
         ],
       },
       {

@@ -5,11 +5,11 @@ const book: RuleBook = [
     id: "goal",
     title: "What it is about",
     blocks: [
-      "A race over a six-pointed star with 121 holes. Your ten marbles start in one point of the star. **Whoever first has all of them in the point opposite wins.**",
+      "A race over a six-pointed star with 121 holes. Your ten pieces start in one point of the star. **Whoever first has all of them in the point opposite wins.**",
       {
         figure: "star",
         caption:
-          "Six sets of ten marbles, each in its home point: yellow north, green south, blue north-west, black south-east, brown south-west, red north-east.",
+          "Six sets of ten pieces, each in its home point: yellow north, green south, blue north-west, black south-east, brown south-west, red north-east.",
       },
     ],
   },
@@ -17,13 +17,12 @@ const book: RuleBook = [
     id: "moves",
     title: "Your turn",
     blocks: [
-      "You move exactly one marble, in one of two ways. If you can move, you must; who cannot passes.",
+      "You move exactly one piece, in one of two ways. If you can move, you must; who cannot passes.",
       { figure: "step", caption: "**Step:** to a free neighbouring hole. That ends the turn." },
-      { figure: "jump", caption: "**Jump:** over a neighbouring marble, yours or another's, into the free hole right behind it." },
+      { figure: "jump", caption: "**Jump:** over a neighbouring piece, yours or another's, into the free hole right behind it." },
       {
         figure: "chain",
-        caption:
-          "**Chain:** after a jump the same marble may jump on, in any direction, as often as it can. It may stop whenever you like.",
+        caption: "**Chain:** after a jump the same piece may jump on, in any direction, as often as it can. It may stop whenever you like.",
       },
       {
         list: [
@@ -32,7 +31,7 @@ const book: RuleBook = [
           "You may stop anywhere, also in points that are not yours, and leave your target again.",
         ],
       },
-      { note: "On the board: click a marble, then where it goes. In a chain click the next hole, or the marble itself to stop there." },
+      { note: "On the board: click a piece, then where it goes. In a chain click the next hole, or the piece itself to stop there." },
     ],
   },
   {
@@ -59,7 +58,7 @@ const book: RuleBook = [
           ],
         },
       },
-      "Green begins; with one colour each, turns go clockwise. A player who has several colours still moves only one marble per turn, of any of them.",
+      "Green begins; with one colour each, turns go clockwise. A player who has several colours still moves only one piece per turn, of any of them.",
     ],
   },
   {
@@ -68,9 +67,9 @@ const book: RuleBook = [
     blocks: [
       {
         list: [
-          "The match ends as soon as somebody, at the end of their turn, has all marbles in the target.",
-          "You may keep marbles at home to block whoever wants in. It does not pay: after **thirty rounds** without anybody coming closer than ever before, the match is judged, and more marbles in the target win, then less way left to go.",
-          "Option **a filled target counts**: you are home too when your target is full and at least one of the marbles in it is yours.",
+          "The match ends as soon as somebody, at the end of their turn, has all pieces in the target.",
+          "You may keep pieces at home to block whoever wants in. It does not pay: after **thirty rounds** without anybody coming closer than ever before, the match is judged, and more pieces in the target win, then less way left to go.",
+          "Option **a filled target counts**: you are home too when your target is full and at least one of the pieces in it is yours.",
         ],
       },
     ],
@@ -79,13 +78,13 @@ const book: RuleBook = [
     id: "capture",
     title: "The variant with captures",
     blocks: [
-      { figure: "capture", caption: "Rival marbles that you jump over leave the board at once. Your own stay." },
+      { figure: "capture", caption: "Rival pieces that you jump over leave the board at once. Your own stay." },
       {
         list: [
           "Nobody has to jump or to go on; but a jump over a rival always captures.",
-          "**One point** for each captured marble and one for each of your own that stands in its target.",
-          "Whoever has all remaining marbles in the target is finished: no more turns, and nobody can take them any more.",
-          "When all are finished, or only one player has marbles left, **most points win**. Equal points are a draw.",
+          "**One point** for each captured piece and one for each of your own that stands in its target.",
+          "Whoever has all remaining pieces in the target is finished: no more turns, and nobody can take them any more.",
+          "When all are finished, or only one player has pieces left, **most points win**. Equal points are a draw.",
         ],
       },
     ],
@@ -96,7 +95,7 @@ const book: RuleBook = [
     blocks: [
       "It is neither checkers nor Chinese. In the 1880s an American, George Howard Monks, invented **Halma**, Greek for jump, on a square board. In 1892 the German publisher Ravensburger put the same idea on a star and called it **Stern-Halma**: stern is German for star.",
       "In the United States it came out in the late 1920s and was soon sold as **Chinese Checkers**, to make it sound exotic. Under that name it travelled the world, China included, where it is called the jumping game, tiaoqi.",
-      "Partida's version goes back to Damas Chinas, which Martín Abente and José Prous wrote in 2008 at the Universidad Católica Nuestra Señora de la Asunción in Paraguay, with marbles in 3D.",
+      "Partida's version goes back to Damas Chinas, which Martín Abente and José Prous wrote in 2008 at the Universidad Católica Nuestra Señora de la Asunción in Paraguay, with pieces in 3D.",
     ],
   },
 ];

@@ -5,11 +5,11 @@ const book: RuleBook = [
     id: "goal",
     title: "De qué se trata",
     blocks: [
-      "Una carrera sobre una estrella de seis puntas con 121 agujeros. Tus diez canicas empiezan en una punta de la estrella. **Gana quien primero las tenga todas en la punta de enfrente.**",
+      "Una carrera sobre una estrella de seis puntas con 121 agujeros. Tus diez fichas empiezan en una punta de la estrella. **Gana quien primero las tenga todas en la punta de enfrente.**",
       {
         figure: "star",
         caption:
-          "Seis juegos de diez canicas, cada uno en su punta: amarillo al norte, verde al sur, azul al noroeste, negro al sureste, marrón al suroeste, rojo al noreste.",
+          "Seis juegos de diez fichas, cada uno en su punta: amarillo al norte, verde al sur, azul al noroeste, negro al sureste, marrón al suroeste, rojo al noreste.",
       },
     ],
   },
@@ -17,13 +17,13 @@ const book: RuleBook = [
     id: "moves",
     title: "Tu turno",
     blocks: [
-      "Mueves exactamente una canica, de una de dos maneras. Si puedes mover, tienes que hacerlo; quien no puede, pasa.",
+      "Mueves exactamente una ficha, de una de dos maneras. Si puedes mover, tienes que hacerlo; quien no puede, pasa.",
       { figure: "step", caption: "**Paso:** a un agujero vecino libre. Con eso termina el turno." },
-      { figure: "jump", caption: "**Salto:** por encima de una canica vecina, tuya o ajena, al agujero libre justo detrás." },
+      { figure: "jump", caption: "**Salto:** por encima de una ficha vecina, tuya o ajena, al agujero libre justo detrás." },
       {
         figure: "chain",
         caption:
-          "**Cadena:** después de un salto la misma canica puede seguir saltando, en cualquier dirección, cuantas veces pueda. Te detienes cuando quieras.",
+          "**Cadena:** después de un salto la misma ficha puede seguir saltando, en cualquier dirección, cuantas veces pueda. Te detienes cuando quieras.",
       },
       {
         list: [
@@ -33,7 +33,7 @@ const book: RuleBook = [
         ],
       },
       {
-        note: "En el tablero: toca una canica y luego adónde va. En una cadena toca el siguiente agujero, o la propia canica para quedarte ahí.",
+        note: "En el tablero: toca una ficha y luego adónde va. En una cadena toca el siguiente agujero, o la propia ficha para quedarte ahí.",
       },
     ],
   },
@@ -61,7 +61,7 @@ const book: RuleBook = [
           ],
         },
       },
-      "Empieza verde; con un color por persona se sigue en sentido horario. Quien tiene varios colores también mueve una sola canica por turno, de cualquiera de ellos.",
+      "Empieza verde; con un color por persona se sigue en sentido horario. Quien tiene varios colores también mueve una sola ficha por turno, de cualquiera de ellos.",
     ],
   },
   {
@@ -70,9 +70,9 @@ const book: RuleBook = [
     blocks: [
       {
         list: [
-          "La partida termina en cuanto alguien, al final de su turno, tiene todas sus canicas en la meta.",
-          "Puedes dejar canicas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida: gana quien tenga más canicas en la meta y, si hay empate, menos camino por recorrer.",
-          "Opción **meta llena cuenta**: también llegaste si tu meta está llena y al menos una de sus canicas es tuya.",
+          "La partida termina en cuanto alguien, al final de su turno, tiene todas sus fichas en la meta.",
+          "Puedes dejar fichas en casa para bloquear a quien quiere entrar. No conviene: tras **treinta rondas** sin que nadie esté más cerca que nunca, se juzga la partida: gana quien tenga más fichas en la meta y, si hay empate, menos camino por recorrer.",
+          "Opción **meta llena cuenta**: también llegaste si tu meta está llena y al menos una de sus fichas es tuya.",
         ],
       },
     ],
@@ -81,13 +81,13 @@ const book: RuleBook = [
     id: "capture",
     title: "La variante con captura",
     blocks: [
-      { figure: "capture", caption: "Las canicas rivales que saltas salen del tablero al instante. Las tuyas se quedan." },
+      { figure: "capture", caption: "Las fichas rivales que saltas salen del tablero al instante. Las tuyas se quedan." },
       {
         list: [
           "Nadie está obligado a saltar ni a seguir; pero un salto sobre un rival siempre captura.",
-          "**Un punto** por cada canica capturada y uno por cada canica tuya en su meta.",
+          "**Un punto** por cada ficha capturada y uno por cada ficha tuya en su meta.",
           "Quien tiene todas las que le quedan en la meta terminó: no juega más y ya nadie puede quitárselas.",
-          "Cuando todos terminaron, o solo un jugador tiene canicas, **gana quien tenga más puntos**. Con los mismos puntos hay empate.",
+          "Cuando todos terminaron, o solo un jugador tiene fichas, **gana quien tenga más puntos**. Con los mismos puntos hay empate.",
         ],
       },
     ],
@@ -98,7 +98,7 @@ const book: RuleBook = [
     blocks: [
       "No son damas ni son chinas. En la década de 1880 un estadounidense, George Howard Monks, inventó **Halma**, salto en griego, sobre un tablero cuadrado. En 1892 la editorial alemana Ravensburger llevó la idea a una estrella y la llamó **Stern-Halma**: stern es estrella en alemán.",
       "En Estados Unidos apareció a fines de los años veinte y pronto se vendió como **Chinese Checkers**, para que sonara exótico. Con ese nombre dio la vuelta al mundo, China incluida, donde se llama el juego de los saltos, tiaoqi.",
-      "La versión de Partida viene de Damas Chinas, que Martín Abente y José Prous escribieron en 2008 en la Universidad Católica Nuestra Señora de la Asunción, Paraguay, con canicas en 3D.",
+      "La versión de Partida viene de Damas Chinas, que Martín Abente y José Prous escribieron en 2008 en la Universidad Católica Nuestra Señora de la Asunción, Paraguay, con fichas en 3D.",
     ],
   },
 ];

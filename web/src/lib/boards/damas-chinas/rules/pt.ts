@@ -5,11 +5,11 @@ const book: RuleBook = [
     id: "goal",
     title: "Do que se trata",
     blocks: [
-      "Uma corrida sobre uma estrela de seis pontas com 121 casas. Suas dez bolinhas começam em uma ponta da estrela. **Vence quem primeiro tiver todas na ponta oposta.**",
+      "Uma corrida sobre uma estrela de seis pontas com 121 casas. Suas dez peças começam em uma ponta da estrela. **Vence quem primeiro tiver todas na ponta oposta.**",
       {
         figure: "star",
         caption:
-          "Seis jogos de dez bolinhas, cada um em sua ponta: amarelo ao norte, verde ao sul, azul a noroeste, preto a sudeste, marrom a sudoeste, vermelho a nordeste.",
+          "Seis jogos de dez peças, cada um em sua ponta: amarelo ao norte, verde ao sul, azul a noroeste, preto a sudeste, marrom a sudoeste, vermelho a nordeste.",
       },
     ],
   },
@@ -17,13 +17,13 @@ const book: RuleBook = [
     id: "moves",
     title: "Sua vez",
     blocks: [
-      "Você move exatamente uma bolinha, de um de dois modos. Se pode mover, tem de mover; quem não pode, passa.",
+      "Você move exatamente uma peça, de um de dois modos. Se pode mover, tem de mover; quem não pode, passa.",
       { figure: "step", caption: "**Passo:** para uma casa vizinha livre. Isso encerra o turno." },
-      { figure: "jump", caption: "**Salto:** por cima de uma bolinha vizinha, sua ou de outro, para a casa livre logo atrás." },
+      { figure: "jump", caption: "**Salto:** por cima de uma peça vizinha, sua ou de outro, para a casa livre logo atrás." },
       {
         figure: "chain",
         caption:
-          "**Cadeia:** depois de um salto a mesma bolinha pode continuar saltando, em qualquer direção, quantas vezes puder. Você para quando quiser.",
+          "**Cadeia:** depois de um salto a mesma peça pode continuar saltando, em qualquer direção, quantas vezes puder. Você para quando quiser.",
       },
       {
         list: [
@@ -33,7 +33,7 @@ const book: RuleBook = [
         ],
       },
       {
-        note: "No tabuleiro: toque em uma bolinha e depois aonde ela vai. Em uma cadeia toque na próxima casa, ou na própria bolinha para ficar ali.",
+        note: "No tabuleiro: toque em uma peça e depois aonde ela vai. Em uma cadeia toque na próxima casa, ou na própria peça para ficar ali.",
       },
     ],
   },
@@ -61,7 +61,7 @@ const book: RuleBook = [
           ],
         },
       },
-      "Verde começa; com uma cor por pessoa segue-se no sentido horário. Quem tem várias cores também move uma só bolinha por vez, de qualquer uma delas.",
+      "Verde começa; com uma cor por pessoa segue-se no sentido horário. Quem tem várias cores também move uma só peça por vez, de qualquer uma delas.",
     ],
   },
   {
@@ -70,9 +70,9 @@ const book: RuleBook = [
     blocks: [
       {
         list: [
-          "A partida termina assim que alguém, no fim da sua vez, tem todas as bolinhas na meta.",
-          "Você pode deixar bolinhas em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada: vence quem tiver mais bolinhas na meta e, se houver empate, menos caminho a percorrer.",
-          "Opção **meta cheia conta**: você também chegou se sua meta está cheia e pelo menos uma das bolinhas nela é sua.",
+          "A partida termina assim que alguém, no fim da sua vez, tem todas as peças na meta.",
+          "Você pode deixar peças em casa para bloquear quem quer entrar. Não compensa: depois de **trinta rodadas** sem que ninguém esteja mais perto do que nunca, a partida é julgada: vence quem tiver mais peças na meta e, se houver empate, menos caminho a percorrer.",
+          "Opção **meta cheia conta**: você também chegou se sua meta está cheia e pelo menos uma das peças nela é sua.",
         ],
       },
     ],
@@ -81,13 +81,13 @@ const book: RuleBook = [
     id: "capture",
     title: "A variante com captura",
     blocks: [
-      { figure: "capture", caption: "As bolinhas rivais que você pula saem do tabuleiro na hora. As suas ficam." },
+      { figure: "capture", caption: "As peças rivais que você pula saem do tabuleiro na hora. As suas ficam." },
       {
         list: [
           "Ninguém é obrigado a saltar nem a continuar; mas um salto sobre um rival sempre captura.",
-          "**Um ponto** por bolinha capturada e um por bolinha sua que está na meta.",
+          "**Um ponto** por peça capturada e um por peça sua que está na meta.",
           "Quem tem na meta todas as que lhe restam terminou: não joga mais e ninguém pode tirá-las.",
-          "Quando todos terminaram, ou só um jogador tem bolinhas, **vence quem tem mais pontos**. Pontos iguais são empate.",
+          "Quando todos terminaram, ou só um jogador tem peças, **vence quem tem mais pontos**. Pontos iguais são empate.",
         ],
       },
     ],
@@ -98,7 +98,7 @@ const book: RuleBook = [
     blocks: [
       "Não são damas nem chinesas. Na década de 1880 um americano, George Howard Monks, inventou o **Halma**, salto em grego, em um tabuleiro quadrado. Em 1892 a editora alemã Ravensburger levou a ideia para uma estrela e a chamou de **Stern-Halma**: stern é estrela em alemão.",
       "Nos Estados Unidos saiu no fim dos anos vinte e logo foi vendido como **Chinese Checkers**, para soar exótico. Com esse nome correu o mundo, inclusive a China, onde se chama o jogo dos saltos, tiaoqi.",
-      "A versão do Partida vem de Damas Chinas, que Martín Abente e José Prous escreveram em 2008 na Universidad Católica Nuestra Señora de la Asunción, no Paraguai, com bolinhas em 3D.",
+      "A versão do Partida vem de Damas Chinas, que Martín Abente e José Prous escreveram em 2008 na Universidad Católica Nuestra Señora de la Asunción, no Paraguai, com peças em 3D.",
     ],
   },
 ];

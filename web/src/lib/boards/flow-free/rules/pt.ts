@@ -37,7 +37,7 @@ const book: RuleBook = [
     blocks: [
       "O tabuleiro está resolvido quando está cheio e cada cor está unida. Unir todos os pontos deixando uma casa vazia não basta.",
       { figure: "lost", caption: "Cheio, mas azul termina na casa marcada e nunca chega ao seu outro ponto: tabuleiro perdido." },
-      "No seu dispositivo você pode desfazer e continuar. Em uma partida **sem segunda chance** um tabuleiro cheio e mal ligado é o fim.",
+      "No seu dispositivo você pode desfazer e continuar. Em uma partida **sem segunda chance** um tabuleiro cheio e mal conectado é o fim.",
     ],
   },
   {

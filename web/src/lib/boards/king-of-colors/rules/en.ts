@@ -65,7 +65,7 @@ const book: RuleBook = [
       "The deck holds one of each. When all five have been seen it is shuffled again, so attentive players know what is still to come. A card is for one round only.",
       {
         cards: [
-          { mark: "ST", title: "The Game Stays", text: "Nothing changes this round." },
+          { mark: "ST", title: "No Change", text: "Nothing changes this round." },
           { mark: "MP", title: "Mega Production", text: "Production tokens triple the level of their territory instead of doubling it." },
           {
             mark: "DD",

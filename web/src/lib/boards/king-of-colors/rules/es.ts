@@ -5,8 +5,8 @@ const book: RuleBook = [
     id: "goal",
     title: "De qué se trata",
     blocks: [
-      "Tres jugadores, Rojo, Azul y Verde, luchan por un tablero de 37 hexágonos. **Gana quien, al final de una ronda, sea el único que domina al menos cuatro territorios celestes, cuatro morados y cuatro naranjas.**",
-      "Dominas un territorio mientras tengas tropas en él. No hay dados: la suerte solo reparte los colores del tablero y el orden de las cartas de evento. El único secreto es lo que dicen tus fichas boca abajo.",
+      "Tres jugadores, Rojo, Azul y Verde, luchan por un tablero de 37 hexágonos. **Gana quien, al final de una ronda, sea el único que controla al menos cuatro territorios celestes, cuatro morados y cuatro naranjas.**",
+      "Controlas un territorio mientras tengas tropas en él. No hay dados: la suerte solo reparte los colores del tablero y el orden de las cartas de evento. El único secreto es lo que dicen tus fichas boca abajo.",
     ],
   },
   {
@@ -73,7 +73,7 @@ const book: RuleBook = [
           },
           {
             mark: "DD",
-            title: "Doble defensa",
+            title: "Defensa doble",
             text: "Una ficha de Defensa de cada jugador le cuesta seis tropas al atacante en vez de tres. Con dos o más, eliges cuál.",
           },
           {
@@ -143,7 +143,7 @@ const book: RuleBook = [
       {
         list: [
           "**Colores:** gana quien sea el único con cuatro de cada color en la fase de victoria. Tenerlos a mitad de ronda no significa nada, y si dos los tienen se sigue jugando.",
-          "**Último jugador:** quien no domina ningún territorio queda fuera al instante. Si solo queda uno, ganó.",
+          "**Último jugador:** quien no controla ningún territorio queda fuera al instante. Si solo queda uno, ganó.",
           "**Estancamiento:** si en seis rondas ningún territorio cambia de dueño, decide la clasificación: colores hasta cuatro de cada uno, luego territorios de color, luego todos los territorios, luego tropas.",
           "**Límite de rondas:** si se fijó uno, al cumplirse decide la clasificación.",
         ],

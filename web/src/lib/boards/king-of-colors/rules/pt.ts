@@ -5,8 +5,8 @@ const book: RuleBook = [
     id: "goal",
     title: "Do que se trata",
     blocks: [
-      "Três jogadores, Vermelho, Azul e Verde, disputam um tabuleiro de 37 hexágonos. **Vence quem, no fim de uma rodada, for o único a dominar pelo menos quatro territórios celestes, quatro roxos e quatro laranjas.**",
-      "Você domina um território enquanto tiver tropas nele. Não há dados: a sorte só distribui as cores do tabuleiro e a ordem das cartas de evento. O único segredo é o que dizem suas fichas viradas para baixo.",
+      "Três jogadores, Vermelho, Azul e Verde, disputam um tabuleiro de 37 hexágonos. **Vence quem, no fim de uma rodada, for o único a controlar pelo menos quatro territórios celestes, quatro roxos e quatro laranjas.**",
+      "Você controla um território enquanto tiver tropas nele. Não há dados: a sorte só distribui as cores do tabuleiro e a ordem das cartas de evento. O único segredo é o que dizem suas fichas viradas para baixo.",
     ],
   },
   {
@@ -66,7 +66,7 @@ const book: RuleBook = [
       {
         cards: [
           { mark: "ST", title: "O jogo continua igual", text: "Nesta rodada nada muda." },
-          { mark: "MP", title: "Mega produção", text: "As fichas de Produção triplicam o nível do seu território em vez de dobrá-lo." },
+          { mark: "MP", title: "Megaprodução", text: "As fichas de Produção triplicam o nível do seu território em vez de dobrá-lo." },
           {
             mark: "DD",
             title: "Defesa dupla",
@@ -87,8 +87,8 @@ const book: RuleBook = [
     id: "production",
     title: "Produção",
     blocks: [
-      "Você recebe tantas tropas quanto somam os níveis dos seus territórios; o que tem sua ficha de Produção conta em dobro (triplo com Mega produção). Nível 0 dobrado continua 0.",
-      "Depois distribua **todas** as suas tropas, velhas e novas, entre seus territórios como quiser, ligados ou não: pelo menos 1 e no máximo 20 em cada. Todas precisam ser colocadas; só se perde o que não cabe. Todos veem sua distribuição antes do próximo turno.",
+      "Você recebe tantas tropas quanto somam os níveis dos seus territórios; o que tem sua ficha de Produção conta em dobro (triplo com Megaprodução). Nível 0 dobrado continua 0.",
+      "Depois distribua **todas** as suas tropas, velhas e novas, entre seus territórios como quiser, conectados ou não: pelo menos 1 e no máximo 20 em cada. Todas precisam ser colocadas; só se perde o que não cabe. Todos veem sua distribuição antes do próximo turno.",
     ],
   },
   {
@@ -139,7 +139,7 @@ const book: RuleBook = [
       {
         list: [
           "**Cores:** vence quem for o único com quatro de cada cor na fase de vitória. Tê-las no meio da rodada não vale nada, e se dois as têm o jogo continua.",
-          "**Último jogador:** quem não domina nenhum território sai na hora. Se só sobrar um, ele venceu.",
+          "**Último jogador:** quem não controla nenhum território sai na hora. Se só sobrar um, ele venceu.",
           "**Impasse:** se em seis rodadas nenhum território mudar de dono, decide a classificação: cores até quatro de cada, depois territórios coloridos, depois todos os territórios, depois tropas.",
           "**Limite de rodadas:** se houver um, ao fim dele decide a classificação.",
         ],

@@ -75,7 +75,7 @@ const book: RuleBook = [
           "**Planetas:** 1, 2 ou 3 pontos por sistema de estrelas.",
           "**Nebulosas**, cada cor à parte: 2 pontos por uma, 5 por duas, 8 por três.",
           "**Comércio:** por estação sua, 1 ponto por cada colônia, estação ou sistema natal vizinho de **outro** jogador.",
-          "**Território:** 3 pontos pelo maior grupo ligado de sistemas, sua casa incluída. Quem empata no tamanho também recebe 3.",
+          "**Território:** 3 pontos pelo maior grupo conectado de sistemas, sua casa incluída. Quem empata no tamanho também recebe 3.",
         ],
       },
       {
