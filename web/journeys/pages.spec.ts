@@ -35,6 +35,7 @@ test("pages for everybody", async ({ table }) => {
   await look(page, "/games/damas-chinas", "game");
   await look(page, "/rules", "rules");
   await look(page, "/about", "about");
+  await look(page, "/leaderboards", "leaderboards");
   await look(page, "/register", "register");
   await look(page, "/login", "login");
   await look(page, "/settings", "settings-visitor");
@@ -56,6 +57,7 @@ test("pages for players", async ({ table }) => {
   const { page } = await table.person({ account: "ana" });
   await look(page, "/lobby", "lobby");
   await look(page, "/profile", "profile");
+  await look(page, "/u/ana", "person");
   await page.goto("/lobby?game=small-star-empires");
   await page.getByRole("button", { name: "Crear la partida" }).click();
   await expect(page.getByText("Sala de espera").first()).toBeVisible();
