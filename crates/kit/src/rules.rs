@@ -159,6 +159,17 @@ pub struct Outcome {
     pub reason: &'static str,
 }
 
+impl Outcome {
+    /// The reason of what was won with somebody else's answers: it enters no statistics.
+    pub const HELPED: &'static str = "helped";
+
+    /// Whether it counts as won or lost.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.reason != Self::HELPED
+    }
+}
+
 /// Why move sequences cannot be counted here.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotCountable {

@@ -1,6 +1,7 @@
 //! What a player asks for (F199).
 
 use crate::line::{self, Values};
+use crate::rating::Shown;
 use crate::{Cell, Colour, Puzzle, Refusal};
 
 /// What a player asks for.
@@ -24,11 +25,20 @@ pub enum Action {
     Restart,
     Undo,
     Redo,
+    /// Writes down that the player was shown a hint or the solution (F173).
+    Help {
+        shown: Shown,
+    },
     /// A text that fails one of the checks 1 to 7 of F33 on this board, with the refusal it gets.
     Wrong {
         text: String,
         refusal: Refusal,
     },
+}
+
+fn line_of(text: &str, puzzle: &Puzzle) -> Result<Action, Refusal> {
+    let (colour, cell) = line::read(&Values::of(text), puzzle)?;
+    Ok(Action::Line { colour, cell })
 }
 
 impl Action {
@@ -42,6 +52,12 @@ impl Action {
                 (Some("restart"), None) => Ok(Self::Restart),
                 (Some("undo"), None) => Ok(Self::Undo),
                 (Some("redo"), None) => Ok(Self::Redo),
+                (Some("help"), Some(word)) if words.clone().next().is_none() => {
+                    match Shown::ALL.into_iter().find(|shown| shown.name() == word) {
+                        Some(shown) => Ok(Self::Help { shown }),
+                        None => line_of(text, puzzle),
+                    }
+                }
                 (Some("clear"), Some(colour)) if words.next().is_none() => {
                     let colour = line::read_colour(colour, puzzle)?;
                     line::check_present(colour, puzzle)?;
@@ -58,10 +74,7 @@ impl Action {
                     }
                     Ok(Self::Stroke { colour, cells })
                 }
-                _ => {
-                    let (colour, cell) = line::read(&Values::of(text), puzzle)?;
-                    Ok(Self::Line { colour, cell })
-                }
+                _ => line_of(text, puzzle),
             }
         };
         read().unwrap_or_else(|refusal| Self::Wrong { text: text.to_owned(), refusal })
@@ -93,6 +106,7 @@ impl Action {
             Self::Restart => "restart".into(),
             Self::Undo => "undo".into(),
             Self::Redo => "redo".into(),
+            Self::Help { shown } => format!("help {}", shown.name()),
             Self::Wrong { text, .. } => text.clone(),
         }
     }

@@ -10,6 +10,7 @@ use crate::formats::{Form, Sheet, export};
 use crate::hints::{self, Hint, Strength};
 use crate::line::Values;
 use crate::options::{Options, Start};
+use crate::rating::Shown;
 use crate::solver::{self, Patience};
 use crate::{Action, Cell, Event, FlowFree, packs, text};
 
@@ -214,13 +215,18 @@ impl Console {
     }
 
     /// Tells a hint (F140); the strength *path* draws what it tells.
-    fn hint(&mut self, game: FlowFree, strength: Strength) -> Answer {
+    fn hint(&mut self, mut game: FlowFree, strength: Strength) -> Answer {
         let board = game.board();
         let drawn: Vec<Vec<Cell>> =
             (0..game.puzzle().pairs().len()).map(|pair| board.path(pair).to_vec()).collect();
         let patience = &mut Patience::steps(PATIENCE);
         let hint = hints::hint(game.puzzle(), &drawn, strength, patience);
         let told = hint.tell(game.puzzle(), self.show.lang);
+        match hint {
+            Hint::Next { .. } => game.apply(&Event::Helped { shown: Shown::Next }),
+            Hint::Path { .. } => game.apply(&Event::Helped { shown: Shown::Path }),
+            _ => {}
+        }
         let Hint::Path { colour, mut cells, .. } = hint else { return self.keep(game, &told) };
         // The other end is not part of a drawn path (F14), and ends that touch need none.
         cells.pop();
@@ -254,7 +260,7 @@ impl Console {
                 return self.keep(game, words);
             }
         };
-        let mut actions = vec![Action::Restart];
+        let mut actions = vec![Action::Help { shown: Shown::Solver }, Action::Restart];
         for (pair, path) in game.puzzle().pairs().iter().zip(&solution) {
             // The other end is not part of a drawn path (F14).
             let cells = path[..path.len() - 1].to_vec();

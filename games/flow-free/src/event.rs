@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Colour;
+use crate::rating::Shown;
 
 /// What happened. Cells are written as players write them (F2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,6 +34,8 @@ pub enum Event {
     Undone { paths: Vec<Path> },
     /// A step was done again, onto these paths.
     Redone { paths: Vec<Path> },
+    /// Somebody was shown a hint or the solution (F173).
+    Helped { shown: Shown },
     /// The board is full and all is connected (F61).
     Won,
     /// The board is full and these are not connected (F62).
@@ -86,6 +89,11 @@ pub enum Note {
 }
 
 impl Event {
+    /// Whether it only tells how the board stands.
+    pub(crate) fn is_verdict(&self) -> bool {
+        matches!(self, Self::Won | Self::Lost { .. })
+    }
+
     /// What there is to tell about it beyond the added cell.
     #[must_use]
     pub fn notes(&self) -> Vec<Note> {
@@ -111,6 +119,7 @@ impl Event {
             | Self::Restarted
             | Self::Undone { .. }
             | Self::Redone { .. }
+            | Self::Helped { .. }
             | Self::Won
             | Self::Lost { .. } => return notes,
         };

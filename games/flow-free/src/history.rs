@@ -1,5 +1,6 @@
 //! What can be taken back and done again (F120, F121).
 
+use crate::rating::Counter;
 use crate::{Cell, Position};
 
 /// One undoable step: what it was, and how to cross it from the side on which it is stored.
@@ -24,7 +25,8 @@ pub struct Change {
 pub enum StepKind {
     /// A line of F30: the colour and the cell.
     Line(usize, Cell),
-    Restart,
+    /// A restart, with the move counter on its far side (F121).
+    Restart(Counter),
     /// A stroke or the clearing of a colour, which are no lines.
     Other,
 }
@@ -52,13 +54,43 @@ impl Step {
 }
 
 impl History {
-    /// A history of these changes; what kind of steps they were is not known.
+    /// A history of these changes; of what kind of steps they were only restarts are known.
     #[must_use]
-    pub fn of_changes(done: Vec<Vec<Change>>, undone: Vec<Vec<Change>>) -> Self {
+    pub fn of_changes(
+        done: Vec<Vec<Change>>,
+        undone: Vec<Vec<Change>>,
+        restarts: &[(usize, Counter)],
+    ) -> Self {
         let steps = |list: Vec<Vec<Change>>| {
             list.into_iter().map(|changes| Step { kind: StepKind::Other, changes }).collect()
         };
-        Self { done: steps(done), undone: steps(undone) }
+        let mut history = Self { done: steps(done), undone: steps(undone) };
+        for (at, counter) in restarts {
+            if let Some(step) = history.step_mut(*at) {
+                step.kind = StepKind::Restart(*counter);
+            }
+        }
+        history
+    }
+
+    /// A step by its place in time: those behind come first, then those ahead, the nearest first.
+    fn step_mut(&mut self, at: usize) -> Option<&mut Step> {
+        let behind = self.done.len();
+        if at < behind {
+            return self.done.get_mut(at);
+        }
+        self.undone.iter_mut().nth_back(at - behind)
+    }
+
+    /// The restarts by their place in time, each with the counter that crossing it brings.
+    #[must_use]
+    pub fn restarts(&self) -> Vec<(usize, Counter)> {
+        let steps = self.done.iter().chain(self.undone.iter().rev());
+        let restart = |(at, step): (usize, &Step)| match step.kind {
+            StepKind::Restart(counter) => Some((at, counter)),
+            StepKind::Line(..) | StepKind::Other => None,
+        };
+        steps.enumerate().filter_map(restart).collect()
     }
 
     #[must_use]
@@ -83,33 +115,42 @@ impl History {
     }
 
     /// Crosses the last step backwards, onto these paths.
-    pub fn undo(&mut self, position: &mut Position, paths: Paths) {
-        cross(&mut self.done, &mut self.undone, position, paths);
+    pub fn undo(&mut self, position: &mut Position, counter: &mut Counter, paths: Paths) {
+        cross(&mut self.done, &mut self.undone, position, counter, paths);
     }
 
     /// Crosses the next step forwards, onto these paths.
-    pub fn redo(&mut self, position: &mut Position, paths: Paths) {
-        cross(&mut self.undone, &mut self.done, position, paths);
+    pub fn redo(&mut self, position: &mut Position, counter: &mut Counter, paths: Paths) {
+        cross(&mut self.undone, &mut self.done, position, counter, paths);
     }
 
     /// The lines that lead from an empty board to the present position: those since the last
     /// restart, without the undone ones. `None` where something else than lines was played.
     #[must_use]
     pub fn lines(&self) -> Option<Vec<(usize, Cell)>> {
-        let restart = self.done.iter().rposition(|step| step.kind == StepKind::Restart);
+        let restart = self.done.iter().rposition(|step| matches!(step.kind, StepKind::Restart(_)));
         let since = &self.done[restart.map_or(0, |at| at + 1)..];
         since
             .iter()
             .map(|step| match step.kind {
                 StepKind::Line(pair, cell) => Some((pair, cell)),
-                StepKind::Restart | StepKind::Other => None,
+                StepKind::Restart(_) | StepKind::Other => None,
             })
             .collect()
     }
 }
 
-fn cross(from: &mut Vec<Step>, to: &mut Vec<Step>, position: &mut Position, paths: Paths) {
-    let kind = from.pop().map_or(StepKind::Other, |step| step.kind);
+fn cross(
+    from: &mut Vec<Step>,
+    to: &mut Vec<Step>,
+    position: &mut Position,
+    counter: &mut Counter,
+    paths: Paths,
+) {
+    let mut kind = from.pop().map_or(StepKind::Other, |step| step.kind);
+    if let StepKind::Restart(there) = &mut kind {
+        std::mem::swap(there, counter);
+    }
     to.push(Step { kind, changes: exchange(position, paths) });
 }
 

@@ -24,12 +24,74 @@ impl Counter {
     }
 }
 
+/// What somebody was shown (F173).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Shown {
+    /// A cell, with the reason.
+    Next,
+    /// The whole path of a colour, which the next change of the board draws.
+    Path,
+    /// What the solver makes of the board.
+    Solver,
+}
+
+impl Shown {
+    pub const ALL: [Self; 3] = [Self::Next, Self::Path, Self::Solver];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Next => "next",
+            Self::Path => "path",
+            Self::Solver => "solver",
+        }
+    }
+}
+
+/// The help that a board has had. Neither undo nor restart takes it back (F173).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Helped {
+    /// Hints *next* and *path*; *check* is free.
+    pub hints: u32,
+    pub solver: bool,
+    /// A path was shown and is not drawn yet: the next change of the board is the hint's.
+    pub drawing: bool,
+    /// The stroke that won the board was a hint's.
+    pub finished: bool,
+}
+
+impl Helped {
+    pub fn charge(&mut self, shown: Shown) {
+        match shown {
+            Shown::Next | Shown::Path => self.hints = self.hints.saturating_add(1),
+            Shown::Solver => self.solver = true,
+        }
+        self.drawing = shown == Shown::Path;
+    }
+
+    /// After a change of the board, which may have won it.
+    pub fn drawn(&mut self, won: bool) {
+        self.finished = won && self.drawing;
+        self.drawing = false;
+    }
+
+    /// As it counts for the stars: who was shown the last stroke was shown the solution.
+    #[must_use]
+    pub fn help(self) -> Help {
+        if self.solver || self.finished { Help::Solved } else { Help::Hints(self.hints) }
+    }
+}
+
 /// What help a won game had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Help {
     /// So many hints *next* or *path*; *check* is free.
     Hints(u32),
-    /// The solver finished the game.
+    /// The solver or a hint finished the game.
     Solved,
 }
 

@@ -13,8 +13,8 @@ use crate::event::{Event, How, Path, Taken};
 use crate::formats::{self, Form, Sheet, share};
 use crate::history::{Change, History, Step, StepKind};
 use crate::options::{Options, Start, check_playable};
-use crate::rating::{Counter, Help, stars};
-use crate::view::{ChangeView, ColourView, View};
+use crate::rating::{Counter, Help, Helped, Shown, stars};
+use crate::view::{ChangeView, ColourView, RestartView, View};
 use crate::{
     Action, Case, Cell, Colour, PathFault, Position, Puzzle, Refusal, State, line, notation, packs,
     text,
@@ -29,6 +29,7 @@ pub struct FlowFree {
     position: Position,
     history: History,
     counter: Counter,
+    helped: Helped,
 }
 
 /// A line of F30 that was found right: the colour by the place of its pair, the cell, and what
@@ -49,6 +50,7 @@ pub enum Judged {
     Restart,
     Undo,
     Redo,
+    Help(Shown),
 }
 
 /// The player.
@@ -75,6 +77,12 @@ impl FlowFree {
     #[must_use]
     pub fn counter(&self) -> Counter {
         self.counter
+    }
+
+    /// The help that this board has had.
+    #[must_use]
+    pub fn helped(&self) -> Helped {
+        self.helped
     }
 
     /// The lines that replay the game up to here (F192): those that were played, or, where
@@ -107,7 +115,14 @@ impl FlowFree {
 
     fn on(start: Start, strict: bool, puzzle: Puzzle) -> Self {
         let position = Position::new(Arc::new(puzzle));
-        Self { start, strict, position, history: History::default(), counter: Counter::default() }
+        Self {
+            start,
+            strict,
+            position,
+            history: History::default(),
+            counter: Counter::default(),
+            helped: Helped::default(),
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -230,6 +245,7 @@ impl FlowFree {
                 let step = self.history.undone().last()?;
                 Event::Redone { paths: self.named_paths(&step.paths_from(&self.position)) }
             }
+            Judged::Help(shown) => Event::Helped { shown: *shown },
         })
     }
 
@@ -327,7 +343,10 @@ impl Rules for FlowFree {
             State::Won => Seats::one(PLAYER),
             State::Playing | State::Lost => Seats::NONE,
         };
-        Some(Outcome { winners, scores: None, reason: self.phase().word() })
+        // What was shown to the end is won, and enters no statistics (F171).
+        let shown = self.state() == State::Won && self.helped.help() == Help::Solved;
+        let reason = if shown { Outcome::HELPED } else { self.phase().word() };
+        Some(Outcome { winners, scores: None, reason })
     }
 
     /// All lines of F30. Strokes, clearing, undoing and the like are accepted without being listed.
@@ -371,6 +390,7 @@ impl Rules for FlowFree {
             Action::Undo => Ok(Judged::Undo),
             Action::Redo if self.history.undone().is_empty() => Err(Refusal::NothingToRedo),
             Action::Redo => Ok(Judged::Redo),
+            Action::Help { shown } => Ok(Judged::Help(*shown)),
         }
     }
 
@@ -401,6 +421,7 @@ impl Rules for FlowFree {
     }
 
     fn apply(&mut self, event: &Event) {
+        let before = (!event.is_verdict() && self.helped.drawing).then(|| self.position.clone());
         match event {
             Event::BoardPicked { level, number, board } => {
                 let start = Start::Level { level: *level, number: Some(*number) };
@@ -429,17 +450,24 @@ impl Rules for FlowFree {
                 let drawn = (0..self.puzzle().pairs().len())
                     .filter(|pair| !self.position.path(*pair).is_empty());
                 let paths = drawn.map(|pair| (pair, Vec::new())).collect();
-                self.history.take(&mut self.position, StepKind::Restart, paths);
+                let restart = StepKind::Restart(self.counter);
+                if self.history.take(&mut self.position, restart, paths) {
+                    self.counter = Counter::default();
+                }
             }
             Event::Undone { paths } => {
                 let paths = self.paths(paths);
-                self.history.undo(&mut self.position, paths);
+                self.history.undo(&mut self.position, &mut self.counter, paths);
             }
             Event::Redone { paths } => {
                 let paths = self.paths(paths);
-                self.history.redo(&mut self.position, paths);
+                self.history.redo(&mut self.position, &mut self.counter, paths);
             }
+            Event::Helped { shown } => self.helped.charge(*shown),
             Event::Won | Event::Lost { .. } => {}
+        }
+        if before.is_some_and(|before| before != self.position) {
+            self.helped.drawn(self.state() == State::Won);
         }
     }
 
@@ -484,9 +512,11 @@ impl Views for FlowFree {
             state: self.phase().word().into(),
             colours: pairs.iter().enumerate().map(colour).collect(),
             counter: self.counter,
-            stars: won.then(|| stars(self.counter.moves, pairs.len(), Help::Hints(0))),
+            stars: won.then(|| stars(self.counter.moves, pairs.len(), self.helped.help())),
+            helped: self.helped,
             undo: self.seen_steps(self.history.done()),
             redo: self.seen_steps(self.history.undone()),
+            restarts: self.history.restarts().into_iter().map(RestartView::from).collect(),
         }
     }
 
@@ -509,9 +539,12 @@ impl Views for FlowFree {
             }
         }
         state.counter = view.counter;
+        state.helped = view.helped;
         let steps =
             |seen: &[Vec<ChangeView>]| seen.iter().map(|step| state.changes(step)).collect();
-        state.history = History::of_changes(steps(&view.undo), steps(&view.redo));
+        let restarts: Vec<(usize, Counter)> =
+            view.restarts.iter().map(|restart| (restart.step, restart.counter)).collect();
+        state.history = History::of_changes(steps(&view.undo), steps(&view.redo), &restarts);
         state
     }
 }
@@ -542,6 +575,7 @@ impl Notation for FlowFree {
             position,
             history: History::default(),
             counter: Counter::default(),
+            helped: Helped::default(),
         })
     }
 

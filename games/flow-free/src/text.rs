@@ -5,6 +5,7 @@
 
 use kit::{Ink, Lang};
 
+use crate::rating::Shown;
 use crate::{Carried, Colour, Event, Note, Position, Refusal};
 
 /// The initials, separated by spaces.
@@ -317,6 +318,12 @@ pub fn event(event: &Event, lang: Lang) -> String {
         }
         Event::Redone { .. } => {
             lang.pick("Paso rehecho.", "Step done again.", "Passo refeito.").into()
+        }
+        Event::Helped { shown: Shown::Next | Shown::Path } => {
+            lang.pick("Pista vista.", "A hint was shown.", "Dica vista.").into()
+        }
+        Event::Helped { shown: Shown::Solver } => {
+            lang.pick("La computadora ayudó.", "The solver helped.", "O computador ajudou.").into()
         }
         Event::Won => won(lang).into(),
         Event::Lost { open } => lost(open, lang),

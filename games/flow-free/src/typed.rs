@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::generator::Recipe;
 use crate::options::LEVELS;
-use crate::rating::{self, Help};
+use crate::rating::{self, Help, Shown};
 use crate::{Cell, Colour, FlowFree};
 
 /// The sizes of the boards of each day (F160).
 pub const DAILY: [usize; 3] = [6, 9, 12];
+
+/// The size of the board of each week, made as that of its Monday (F163).
+pub const WEEKLY: usize = 15;
 
 /// What makes a day's board, the same for everyone: its date as a number such as 20261115, its size,
 /// and the version of the generator.
@@ -29,6 +32,7 @@ pub enum Action {
     Restart,
     Undo,
     Redo,
+    Help { shown: Shown },
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -52,6 +56,8 @@ pub enum Answer {
 pub struct Facts {
     /// The sizes of the boards of each day (F160).
     pub daily: [usize; 3],
+    /// The size of the board of each week (F163).
+    pub weekly: usize,
     /// The levels of the packs, which are the sizes of their boards.
     pub levels: Vec<u8>,
 }
@@ -75,6 +81,7 @@ impl Typed for FlowFree {
             crate::Action::Restart => Action::Restart,
             crate::Action::Undo => Action::Undo,
             crate::Action::Redo => Action::Redo,
+            crate::Action::Help { shown } => Action::Help { shown: *shown },
             crate::Action::Wrong { .. } => return None,
         })
     }
@@ -96,18 +103,23 @@ impl Typed for FlowFree {
             Action::Restart => crate::Action::Restart,
             Action::Undo => crate::Action::Undo,
             Action::Redo => crate::Action::Redo,
+            Action::Help { shown } => crate::Action::Help { shown: *shown },
         })
     }
 
     fn answer(&self, _viewer: Viewer, question: &Question) -> Answer {
         let Question::Stars { spare, hints, solved } = *question;
         let moves = self.counter().moves.saturating_sub(spare);
-        let help = if solved { Help::Solved } else { Help::Hints(hints) };
+        // What the page counted in older games, and what this one has in its log.
+        let help = match self.helped().help() {
+            Help::Hints(known) if !solved => Help::Hints(known.max(hints)),
+            Help::Hints(_) | Help::Solved => Help::Solved,
+        };
         Answer::Stars { stars: rating::stars(moves, self.puzzle().pairs().len(), help) }
     }
 
     fn facts() -> Facts {
-        Facts { daily: DAILY, levels: LEVELS.collect() }
+        Facts { daily: DAILY, weekly: WEEKLY, levels: LEVELS.collect() }
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Colour;
 use crate::formats::share;
-use crate::rating::Counter;
+use crate::rating::{Counter, Helped};
 
 /// A game as its viewers see it. Cells are written as players write them (F2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,12 +28,34 @@ pub struct View {
     pub colours: Vec<ColourView>,
     /// The move counter (F170).
     pub counter: Counter,
-    /// The stars of a won game that had no hints (F171).
+    /// The stars of a won game, none for one that was shown to the end (F171).
     pub stars: Option<u8>,
+    /// The help that the board has had (F173).
+    #[serde(default)]
+    pub helped: Helped,
     /// The steps that can be taken back and those that can be done again, the nearest one last
     /// (F120), so that what they would bring can be told from the view.
     pub undo: Vec<Vec<ChangeView>>,
     pub redo: Vec<Vec<ChangeView>>,
+    /// Which of these steps are restarts (F121).
+    #[serde(default)]
+    pub restarts: Vec<RestartView>,
+}
+
+/// A restart among the steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RestartView {
+    /// Its place in time from 0: those of `undo` as they stand there, then those of `redo` from the last.
+    pub step: usize,
+    /// The counter that crossing it brings.
+    pub counter: Counter,
+}
+
+impl From<(usize, Counter)> for RestartView {
+    fn from((step, counter): (usize, Counter)) -> Self {
+        Self { step, counter }
+    }
 }
 
 /// A view that comes from outside holds the code of a board as well.

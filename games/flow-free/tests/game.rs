@@ -271,11 +271,65 @@ fn f170_the_counter_goes_up_with_another_colour() {
     assert_eq!(count(&mut game, "undo, undo, redo, redo"), 2);
     assert_eq!(count(&mut game, "B 01"), 2);
     assert_eq!(count(&mut game, "stroke G 12 13"), 3);
-    assert_eq!(count(&mut game, "clear B, restart"), 3);
-    assert_eq!(count(&mut game, "G 13"), 3);
-    assert_eq!(count(&mut game, "R 10"), 4);
+    assert_eq!(count(&mut game, "clear B"), 3);
+    assert_eq!(count(&mut game, "G 14"), 3);
+    assert_eq!(count(&mut game, "R 01"), 4);
     assert!(game.ask("R 44").is_err());
     assert_eq!(game.0.counter().moves, 4);
+}
+
+#[test]
+fn f121_f170_restart_begins_the_counter_at_zero_and_undo_brings_it_back() {
+    let mut game = Game::on(E1);
+    let count = |game: &mut Game, lines: &str| game.play(lines).0.counter().moves;
+    assert_eq!(count(&mut game, "R 10, B 03, restart"), 0);
+    assert_eq!(count(&mut game, "B 03"), 1);
+    assert_eq!(count(&mut game, "undo, undo"), 2);
+    // A view tells what undo and redo bring of the counter, too.
+    let again = FlowFree::imagine(&game.0.view(Viewer::Spectator), &mut Dice::new(0));
+    let mut again = Game(again);
+    assert_eq!(count(&mut again, "redo"), 1);
+    assert_eq!(count(&mut again, "undo, G 13"), 3);
+    assert_eq!(count(&mut game, "redo, redo"), 1);
+    let mut again = Game(FlowFree::imagine(&game.0.view(Viewer::Spectator), &mut Dice::new(0)));
+    assert_eq!(count(&mut again, "undo, undo"), 2);
+    // Nothing to empty: no step, and the counter stays.
+    assert_eq!(count(&mut game, "undo, restart, R 10, undo, restart"), 2);
+}
+
+#[test]
+fn f171_f173_what_was_shown_to_the_end_has_no_stars_and_does_not_count() {
+    let all_but_yellow = V1.split(", Y").next().unwrap();
+    let end = |help: &str, last: &str| {
+        let mut game = Game::on(E1);
+        game.play(help);
+        game.play(all_but_yellow);
+        game.play(last);
+        let outcome = game.0.outcome().unwrap();
+        assert!(outcome.winners.contains(PLAYER));
+        (outcome.counts(), game.0.view(Viewer::Spectator).stars.unwrap())
+    };
+    let yellow = "stroke Y 40 41 42 43";
+    assert_eq!(end("R 10", yellow), (true, 3));
+    assert_eq!(end("help next", yellow), (true, 2));
+    assert_eq!(end("help path, stroke R 00 10 20 30 31 32 33, help next", yellow), (true, 1));
+    assert_eq!(end("R 10", &format!("help path, {yellow}")), (false, 0));
+    // The next change is the hint's, and no later one.
+    assert_eq!(end("R 10", &format!("help path, Y 41, {yellow}")), (true, 2));
+    assert_eq!(end("help solver", yellow), (false, 0));
+    // Neither undo nor restart takes help back.
+    assert_eq!(end("R 10, help solver, undo", yellow), (false, 0));
+    assert_eq!(end("R 10, help next, help next, restart", yellow), (true, 1));
+}
+
+#[test]
+fn f173_help_is_no_step_and_other_words_are_no_action() {
+    let mut game = Game::after("R 10");
+    game.play("help path, undo");
+    assert_eq!(game.0.position(), E1);
+    game.play("redo");
+    assert_eq!((game.key("help me"), game.key("help path now")), ("E-COLOUR-FORM", "E-COUNT"));
+    assert_eq!(game.0.helped().hints, 1);
 }
 
 #[test]
@@ -408,9 +462,12 @@ fn events_and_views_of_older_versions_still_decode() {
     let events: Vec<Event> = serde_json::from_str(samples).unwrap();
     let kept: serde_json::Value = serde_json::from_str(samples).unwrap();
     assert_eq!(json!(events), kept);
-    assert_eq!(events.len(), 9, "one of each kind");
+    assert_eq!(events.len(), 10, "one of each kind");
     let sample = include_str!("../samples/view.json");
     let view: View = serde_json::from_str(sample).unwrap();
+    let mut older: serde_json::Value = serde_json::from_str(sample).unwrap();
+    older.as_object_mut().unwrap().retain(|key, _| key != "helped" && key != "restarts");
+    assert_eq!(serde_json::from_value::<View>(older).unwrap(), view);
     assert_eq!(json!(view), serde_json::from_str::<serde_json::Value>(sample).unwrap());
     let mut game = Game::after("B 03, B 02, R 10, R 20, R 30");
     game.play("undo");

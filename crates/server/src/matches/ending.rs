@@ -112,6 +112,7 @@ pub(crate) fn results(
         ) => Vec::new(),
         Some(Ended::Abandoned(seat)) => vec![(seat, false)],
         Some(Ended::Resigned(seat)) => all.map(|other| (other, other != seat)).collect(),
+        None if !outcome.counts() => Vec::new(),
         None if seats == 1 => all.map(|seat| (seat, winners.contains(seat))).collect(),
         None if winners.is_empty() => Vec::new(),
         None if winners.len() > 1 && !game.shares_victory() => Vec::new(),
@@ -308,6 +309,9 @@ mod tests {
         assert_eq!(counted("flow-free", 1, &[0]), [(0, true)]);
         assert_eq!(counted("flow-free", 1, &[]), [(0, false)]);
         let flow = catalog::game("flow-free").unwrap();
+        let winners = seats(&[0]);
+        let shown = Outcome { winners, scores: None, reason: Outcome::HELPED };
+        assert_eq!(results(flow, 1, &shown, None), []);
         let left = Ended::by_leaving(Seat::new(0), 1).unwrap();
         assert_eq!(left, Ended::Left(Seat::new(0)));
         assert_eq!(results(flow, 1, &left.outcome(1, Seats::NONE), Some(left)), []);

@@ -5,7 +5,7 @@ import type { Viewer } from "./shared.js";
 /**
  * An action as data. Cells are written as players write them (F2).
  */
-export type Action = { "kind": "line", colour: Colour, cell: string, } | { "kind": "stroke", colour: Colour, cells: Array<string>, } | { "kind": "clear", colour: Colour, } | { "kind": "restart" } | { "kind": "undo" } | { "kind": "redo" };
+export type Action = { "kind": "line", colour: Colour, cell: string, } | { "kind": "stroke", colour: Colour, cells: Array<string>, } | { "kind": "clear", colour: Colour, } | { "kind": "restart" } | { "kind": "undo" } | { "kind": "redo" } | { "kind": "help", shown: Shown, };
 
 export type Answer = { "kind": "stars", stars: number, };
 
@@ -50,7 +50,7 @@ path: Array<string>, taken: Array<Taken>,
 /**
  * Whether it joined a pair that was not joined before.
  */
-connected: boolean, } | { "kind": "stroked", colour: Colour, path: Array<string>, taken: Array<Taken>, connected: boolean, } | { "kind": "cleared", colour: Colour, cells: Array<string>, } | { "kind": "restarted" } | { "kind": "undone", paths: Array<Path>, } | { "kind": "redone", paths: Array<Path>, } | { "kind": "won" } | { "kind": "lost", open: Array<Colour>, };
+connected: boolean, } | { "kind": "stroked", colour: Colour, path: Array<string>, taken: Array<Taken>, connected: boolean, } | { "kind": "cleared", colour: Colour, cells: Array<string>, } | { "kind": "restarted" } | { "kind": "undone", paths: Array<Path>, } | { "kind": "redone", paths: Array<Path>, } | { "kind": "helped", shown: Shown, } | { "kind": "won" } | { "kind": "lost", open: Array<Colour>, };
 
 export type Facts = { 
 /**
@@ -58,9 +58,30 @@ export type Facts = {
  */
 daily: [number, number, number], 
 /**
+ * The size of the board of each week (F163).
+ */
+weekly: number, 
+/**
  * The levels of the packs, which are the sizes of their boards.
  */
 levels: Array<number>, };
+
+/**
+ * The help that a board has had. Neither undo nor restart takes it back (F173).
+ */
+export type Helped = { 
+/**
+ * Hints *next* and *path*; *check* is free.
+ */
+hints: number, solver: boolean, 
+/**
+ * A path was shown and is not drawn yet: the next change of the board is the hint's.
+ */
+drawing: boolean, 
+/**
+ * The stroke that won the board was a hint's.
+ */
+finished: boolean, };
 
 /**
  * What a line did to its own path, the cases of F40 to F45.
@@ -81,6 +102,24 @@ export type Options = { level: number, number: number | null, strict: boolean, }
 export type Path = { colour: Colour, path: Array<string>, };
 
 export type Question = { "kind": "stars", spare: number, hints: number, solved: boolean, };
+
+/**
+ * A restart among the steps.
+ */
+export type RestartView = { 
+/**
+ * Its place in time from 0: those of `undo` as they stand there, then those of `redo` from the last.
+ */
+step: number, 
+/**
+ * The counter that crossing it brings.
+ */
+counter: Counter, };
+
+/**
+ * What somebody was shown (F173).
+ */
+export type Shown = "next" | "path" | "solver";
 
 /**
  * A path that another colour crossed and that is gone (F48).
@@ -116,11 +155,19 @@ colours: Array<ColourView>,
  */
 counter: Counter, 
 /**
- * The stars of a won game that had no hints (F171).
+ * The stars of a won game, none for one that was shown to the end (F171).
  */
 stars: number | null, 
+/**
+ * The help that the board has had (F173).
+ */
+helped: Helped, 
 /**
  * The steps that can be taken back and those that can be done again, the nearest one last
  * (F120), so that what they would bring can be told from the view.
  */
-undo: Array<Array<ChangeView>>, redo: Array<Array<ChangeView>>, };
+undo: Array<Array<ChangeView>>, redo: Array<Array<ChangeView>>, 
+/**
+ * Which of these steps are restarts (F121).
+ */
+restarts: Array<RestartView>, };
