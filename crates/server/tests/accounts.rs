@@ -106,6 +106,32 @@ async fn k122_wrong_fields_and_taken_names_are_refused() {
 }
 
 #[tokio::test]
+async fn progress_belongs_to_the_account_and_two_devices_notice_each_other() {
+    let world = World::new().await;
+    let ana = world.player("ana").await;
+    let ben = world.player("ben").await;
+    let place = "/me/progress/flow-free";
+    let new = |version: i64, stars: u8| json!({ "version": version, "document": { "b": stars } });
+    assert_eq!(ana.get(place).await.ok(200), json!({ "version": 0, "document": {} }));
+    assert_eq!(ana.put(place, new(0, 2)).await.ok(200), json!({ "version": 1 }));
+    assert_eq!(ana.put(place, new(0, 3)).await.refused(409), "stale");
+    assert_eq!(ana.get(place).await.ok(200), json!({ "version": 1, "document": { "b": 2 } }));
+    assert_eq!(ana.put(place, new(1, 3)).await.ok(200), json!({ "version": 2 }));
+    assert_eq!(ben.get(place).await.ok(200)["version"], 0);
+    assert_eq!(world.visitor().get(place).await.refused(401), "not_logged_in");
+    assert_eq!(ana.get("/me/progress/chess").await.refused(404), "not_found");
+    assert_eq!(ana.put(place, new(-1, 3)).await.refused(422), "invalid_field");
+    let list = json!({ "version": 2, "document": [1] });
+    assert_eq!(ana.put(place, list).await.refused(400), "bad_request");
+    let long = |bytes: usize| json!({ "version": 2, "document": { "b": "x".repeat(bytes) } });
+    assert_eq!(ana.put(place, long(240 * 1024)).await.ok(200), json!({ "version": 3 }));
+    for bytes in [251 * 1024, 300 * 1024, 4 * 1024 * 1024] {
+        assert_eq!(ana.put(place, long(bytes)).await.refused(413), "too_long");
+    }
+    assert_eq!(ana.get(place).await.ok(200)["version"], 3);
+}
+
+#[tokio::test]
 async fn k123_an_unknown_name_and_a_wrong_password_fail_alike() {
     let world = World::new().await;
     world.player("ana").await;

@@ -15,6 +15,7 @@ const TABLES: &[&str] = &[
     "sessions",
     "tokens",
     "devices",
+    "progress",
     "matches",
     "members",
     "entries",

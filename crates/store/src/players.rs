@@ -276,6 +276,7 @@ impl Store {
                 "DELETE FROM profiles WHERE player_id = $1",
                 "DELETE FROM follows WHERE player_id = $1 OR other_id = $1",
                 "DELETE FROM blocks WHERE player_id = $1 OR other_id = $1",
+                "DELETE FROM progress WHERE player_id = $1",
                 "UPDATE audit SET address = NULL WHERE actor = $1",
             ] {
                 sqlx::query(forget).bind(id.0).execute(&mut *transaction).await?;

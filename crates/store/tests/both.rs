@@ -35,6 +35,7 @@ on_both! {
     a_token_holds_until_it_ends_one_way_or_another
     many_sessions_are_looked_at_and_touched_at_once
     a_device_is_known_until_it_is_forgotten
+    progress_is_kept_by_whoever_knows_the_last_version
     what_was_noted_is_read_in_pages_and_forgotten_in_time
     accounts_are_searched_blocked_promoted_and_given_a_password
     what_was_said_comes_back_in_order
@@ -277,6 +278,26 @@ async fn a_token_holds_until_it_ends_one_way_or_another(fresh: Fresh) {
     store.create_token(ben.id, &forever).await.unwrap();
     store.delete_player(ben.id, Time(16)).await.unwrap();
     assert_eq!(store.tokens_of(ben.id, Time(15)).await.unwrap(), []);
+}
+
+async fn progress_is_kept_by_whoever_knows_the_last_version(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let (ana, ben) = (add(&store, "ana").await, add(&store, "ben").await);
+    let kept = async |id, game| {
+        let kept = store.progress(id, game).await.unwrap();
+        kept.map(|kept| (kept.version, kept.document))
+    };
+    assert_eq!(kept(ana.id, "flow-free").await, None);
+    assert!(!store.keep_progress(ana.id, "flow-free", 1, "{}").await.unwrap(), "there is no 1");
+    assert!(store.keep_progress(ana.id, "flow-free", 0, r#"{"a":1}"#).await.unwrap());
+    assert!(!store.keep_progress(ana.id, "flow-free", 0, "{}").await.unwrap(), "another was first");
+    assert!(store.keep_progress(ana.id, "flow-free", 1, r#"{"a":2}"#).await.unwrap());
+    assert!(!store.keep_progress(ana.id, "flow-free", 1, "{}").await.unwrap());
+    assert_eq!(kept(ana.id, "flow-free").await, Some((2, r#"{"a":2}"#.to_owned())));
+    assert_eq!(kept(ana.id, "damas-chinas").await, None);
+    assert_eq!(kept(ben.id, "flow-free").await, None);
+    store.delete_player(ana.id, Time(5)).await.unwrap();
+    assert_eq!(kept(ana.id, "flow-free").await, None, "nothing is kept of whoever goes");
 }
 
 async fn accounts_are_searched_blocked_promoted_and_given_a_password(fresh: Fresh) {

@@ -349,6 +349,13 @@ export type NewPassword = {
   old: string;
 };
 
+export type NewProgress = {
+  /** At most 250 KiB of JSON. */
+  document: unknown;
+  /** The version that this one follows; where another came first, it is `stale`. */
+  version: number;
+};
+
 export type NewSanction = {
   /** For how many days, 1 to 3650; until it is lifted where this is left out. */
   days?: number | null;
@@ -436,6 +443,18 @@ export type PingRequest = {
 
 /** [`PlayerKind`] as it is written. */
 export type PlayerKind = "person" | "guest" | "bot";
+
+/** The own progress in one game. */
+export type ProgressInfo = {
+  /** What the page kept, in a form of its own; empty where nothing was kept yet. */
+  document: unknown;
+  /** 0 where nothing was kept yet. */
+  version: number;
+};
+
+export type ProgressKept = {
+  version: number;
+};
 
 /** What somebody has proposed and nobody has declined yet. */
 export type Proposal = {

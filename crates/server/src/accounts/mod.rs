@@ -6,6 +6,7 @@ mod guests;
 mod known;
 mod own;
 mod passwords;
+mod progress;
 mod session;
 mod tokens;
 
@@ -19,7 +20,7 @@ pub(crate) use session::{InPerson, Session, SiteAdministrator};
 pub(crate) use tokens::fresh_token;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use store::{
@@ -27,7 +28,7 @@ use store::{
     Store, StoredMatch, Tally, Time,
 };
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::app::Shared;
@@ -49,6 +50,10 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(me, own::delete_me))
         .routes(routes!(visit))
         .routes(routes!(my_matches))
+        .routes(
+            routes!(progress::read, progress::keep)
+                .layer(DefaultBodyLimit::max(progress::LONGEST_BODY)),
+        )
         .routes(routes!(own::sessions, own::log_out_everywhere))
         .routes(routes!(own::end_session))
         .routes(routes!(own::change_password))

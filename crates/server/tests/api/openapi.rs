@@ -60,6 +60,7 @@ async fn the_document_describes_every_endpoint() {
             "GET /api/v1/me/follows",
             "GET /api/v1/me/matches",
             "GET /api/v1/me/profile",
+            "GET /api/v1/me/progress/{game}",
             "GET /api/v1/me/sanctions",
             "GET /api/v1/me/sessions",
             "GET /api/v1/me/tokens",
@@ -103,6 +104,7 @@ async fn the_document_describes_every_endpoint() {
             "PUT /api/v1/me/follows/{username}",
             "PUT /api/v1/me/password",
             "PUT /api/v1/me/profile",
+            "PUT /api/v1/me/progress/{game}",
         ]
     );
 }
