@@ -181,6 +181,34 @@ fn check_tells_what_is_wrong() {
 }
 
 #[test]
+fn what_is_solved_and_made_is_drawn_and_can_be_read_back() {
+    let solved = flow(&["solve", "-"], E1.as_bytes());
+    let drawn = out(&solved);
+    let rows = ["# R ┌─────B", "# │ │ G───┐", "# │ └───B G", "# └───────R", "# Y───────Y"];
+    for row in rows {
+        assert!(drawn.lines().any(|line| line == row), "{row}\n{drawn}");
+    }
+    for (command, input) in [
+        (&["solve", "-"][..], E1.as_bytes()),
+        (&["solve", "--json", "-"], E1.as_bytes()),
+        (&["generate", "--size", "6", "--count", "3"], b""),
+        (&["generate", "--size", "6", "--count", "3", "--json"], b""),
+    ] {
+        let made = flow(command, input);
+        let check = flow(&["check", "--json", "-"], &made.stdout);
+        assert_eq!(check.status.code(), Some(0), "{command:?} {} {}", out(&check), err(&check));
+        // The solution was read, too: another board's is refused.
+        assert!(out(&made).contains("solution") || out(&made).contains("paths"));
+    }
+    let wrong = r#"{"puzzle":"F1;5x5;R3B/2G2/3BG/4R/Y3Y","solution":{"R":["00"]}}"#;
+    let refused = flow(&["solve", "-"], wrong.as_bytes());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(err(&refused).contains("stdin:1:1: the solution"), "{}", err(&refused));
+    let spanish = flow(&["count", "--lang", "es", "-"], b"");
+    assert!(err(&spanish).contains("no hay ningún puzle"), "{}", err(&spanish));
+}
+
+#[test]
 fn rate_counts_the_steps_by_technique() {
     let output = flow(&["rate", "--json", "-"], three().as_bytes());
     assert_eq!(output.status.code(), Some(1));
@@ -188,7 +216,7 @@ fn rate_counts_the_steps_by_technique() {
     assert_eq!(
         lines[0],
         serde_json::json!({
-            "title": null, "grade": "easy", "techniques": { "T1": 21 },
+            "title": null, "place": "stdin 1", "grade": "easy", "techniques": { "T1": 21 },
         })
     );
     assert!(lines[1]["techniques"]["T1"].is_number());
@@ -201,7 +229,7 @@ fn rate_and_generate_give_up_when_the_time_is_over() {
     assert_eq!(rated.status.code(), Some(1));
     assert_eq!(lines(&rated)[0]["status"], "gave_up");
     let words = flow(&["rate", "--timeout", "0", "-"], E1.as_bytes());
-    assert_eq!(out(&words), "puzzle: gave up\n");
+    assert_eq!(out(&words), "stdin 1: gave up\n");
 
     let graded = ["generate", "--size", "12", "--grade", "expert", "--timeout", "0"];
     let made = flow(&graded, b"");
@@ -322,11 +350,11 @@ fn a_hundred_thousand_small_puzzles_stream_through_in_order() {
     let input = input.repeat(100_000 / boards.len());
     let output = flow(&["count", "-"], input.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", err(&output));
-    let expected = ["puzzle: 1", "puzzle: 1", "puzzle: 2+", "puzzle: 0"];
+    let expected = ["1", "1", "2+", "0"];
     let text = out(&output);
     let mut count = 0;
     for (number, line) in text.lines().enumerate() {
-        assert_eq!(line, expected[number % expected.len()], "line {number}");
+        assert_eq!(line, format!("stdin {}: {}", number + 1, expected[number % expected.len()]));
         count += 1;
     }
     assert_eq!(count, 100_000);

@@ -4,13 +4,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flow_free::check::check_board;
-use flow_free::formats::Sheet;
 use flow_free::solver::Patience;
 use kit::Lang;
 use serde_json::json;
 
 use super::in_order::in_order;
-use super::sheets::{Input, Tally, progress};
+use super::sheets::{Given, Input, Tally, progress};
 use super::{Clock, seconds};
 
 /// Check stored solutions, and that boards have one solution and ends apart
@@ -38,30 +37,32 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
-        let read = Tally::default();
+        let read = Tally::new(lang);
         let bar = progress(None);
         let mut out = io::BufWriter::new(io::stdout().lock());
-        let work = |sheet: Sheet| {
+        let work = |given: Given| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
             let mut patience = Patience::endless().or_when(&mut stop);
-            let flaw = check_board(&sheet.puzzle, sheet.solution.as_deref(), &mut patience).err();
-            (sheet, flaw, clock.ms())
+            let flaw =
+                check_board(&given.sheet.puzzle, given.sheet.solution.as_deref(), &mut patience)
+                    .err();
+            (given, flaw, clock.ms())
         };
         let mut all = true;
-        in_order(self.input.sheets(&read), self.threads, work, |(sheet, flaw, ms)| {
+        in_order(self.input.sheets(&read), self.threads, work, |(given, flaw, ms)| {
             bar.inc(1);
             all &= flaw.is_none();
             let told = flaw.map(|flaw| flaw.to_string());
             if self.json {
                 let sound = told.is_none();
-                let title = sheet.title();
-                let line = json!({ "title": title, "sound": sound, "flaw": told, "ms": ms });
+                let title = given.sheet.title();
+                let line = json!({ "title": title, "place": given.place, "sound": sound, "flaw": told, "ms": ms });
                 writeln!(out, "{line}")?;
             } else {
                 let sound = lang.pick("correcto", "sound", "correto");
-                let title = sheet.title().unwrap_or("puzzle");
-                writeln!(out, "{title}: {}", told.as_deref().unwrap_or(sound))?;
+                let name = given.name();
+                writeln!(out, "{name}: {}", told.as_deref().unwrap_or(sound))?;
             }
             Ok(ControlFlow::Continue(()))
         })?;

@@ -4,9 +4,10 @@ use std::process::ExitCode;
 use clap::Args;
 use flow_free::formats::{Form, export};
 use flow_free::solver::{Answer, Patience, solve};
+use kit::Lang;
 use serde_json::json;
 
-use super::sheets::{Input, Tally};
+use super::sheets::{Given, Input, Tally};
 use super::{Clock, seconds};
 
 /// Rewrite puzzles in another form
@@ -34,14 +35,14 @@ pub(crate) struct Convert {
 }
 
 impl Convert {
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let read = Tally::default();
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+        let read = Tally::new(lang);
         let mut out = io::BufWriter::new(io::stdout().lock());
         let mut all = true;
         // Between puzzles of more than one line, a blank one ends the first.
         let apart = !matches!(self.to, Form::Share | Form::Levels);
         let mut first = true;
-        for mut sheet in self.input.sheets(&read) {
+        for Given { mut sheet, place } in self.input.sheets(&read) {
             if self.to == Form::Levels && sheet.solution.is_none() {
                 let clock = Clock::start(self.timeout);
                 let mut stop = || clock.is_over();
@@ -69,7 +70,7 @@ impl Convert {
                         let line = json!({ "title": title, "text": null, "error": error });
                         writeln!(out, "{line}")?;
                     } else {
-                        eprintln!("partida: {}: {error}", title.unwrap_or("puzzle"));
+                        eprintln!("partida: {}: {error}", title.unwrap_or(&place));
                     }
                 }
             }

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flow_free::counter::{Limits, Several, count_exactly, count_kind_to_two};
-use flow_free::formats::Sheet;
 use flow_free::solver::{Kind, Patience};
+use kit::Lang;
 use serde_json::json;
 
 use super::in_order::in_order;
-use super::sheets::{Input, Tally, progress};
+use super::sheets::{Given, Input, Tally, progress};
 use super::{Clock, seconds};
 
 /// Count the solutions of puzzles: 0, 1, or two and more
@@ -48,46 +48,50 @@ pub(crate) struct Count {
 const BYTES_PER_GROUP: usize = 250;
 
 impl Count {
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let read = Tally::default();
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+        let read = Tally::new(lang);
         let bar = progress(None);
         let mut out = io::BufWriter::new(io::stdout().lock());
-        let work = |sheet: Sheet| {
+        let work = |given: Given| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
             let mut patience = Patience::endless().or_when(&mut stop);
             let count = if self.exact {
                 let limits = Limits { groups: self.memory * 1_000_000 / BYTES_PER_GROUP };
-                count_exactly(&sheet.puzzle, limits, &mut patience).map(|count| count.to_string())
+                count_exactly(&given.sheet.puzzle, limits, &mut patience)
+                    .map(|count| count.to_string())
             } else {
                 let kind = if self.no_touch { Kind::Calm } else { Kind::Any };
-                count_kind_to_two(&sheet.puzzle, kind, &mut patience).map(|count| match count {
+                count_kind_to_two(&given.sheet.puzzle, kind, &mut patience).map(|count| match count
+                {
                     Several::None => "0".to_owned(),
                     Several::One(_) => "1".to_owned(),
                     Several::More(..) => "2+".to_owned(),
                 })
             };
-            (sheet, count, clock.ms())
+            (given, count, clock.ms())
         };
         let mut all = true;
-        in_order(self.input.sheets(&read), self.threads, work, |(sheet, count, ms)| {
+        in_order(self.input.sheets(&read), self.threads, work, |(given, count, ms)| {
             bar.inc(1);
             all &= count.is_some();
-            let title = sheet.title();
+            let (title, place) = (given.sheet.title(), &given.place);
             match (self.json, count) {
                 (true, Some(count)) => {
-                    let line = json!({ "title": title, "solutions": count, "ms": ms });
+                    let line =
+                        json!({ "title": title, "place": place, "solutions": count, "ms": ms });
                     writeln!(out, "{line}")?;
                 }
                 (true, None) => {
                     let status = "gave_up";
-                    let line =
-                        json!({ "title": title, "solutions": null, "status": status, "ms": ms });
+                    let line = json!({
+                        "title": title, "place": place, "solutions": null, "status": status, "ms": ms,
+                    });
                     writeln!(out, "{line}")?;
                 }
                 (false, count) => {
-                    let title = title.unwrap_or("puzzle");
-                    writeln!(out, "{title}: {}", count.as_deref().unwrap_or("gave up"))?;
+                    let gave_up = lang.pick("sin terminar", "gave up", "sem terminar");
+                    writeln!(out, "{}: {}", given.name(), count.as_deref().unwrap_or(gave_up))?;
                 }
             }
             Ok(ControlFlow::Continue(()))

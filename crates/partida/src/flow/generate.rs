@@ -9,6 +9,7 @@ use flow_free::formats::{Form, Sheet, export, share};
 use flow_free::generator::{Board, Canon, NoBoard, Recipe, generate};
 use flow_free::grader::Grade;
 use flow_free::solver::Patience;
+use kit::Lang;
 use serde_json::json;
 
 use super::in_order::in_order;
@@ -88,7 +89,7 @@ impl Generate {
         Recipe { colours, grade: self.grade, touching: self.touching, ..suited }
     }
 
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
         let bar = progress(Some(self.count));
         let mut out = io::BufWriter::new(io::stdout().lock());
         let work = |seed: u64| {
@@ -147,7 +148,12 @@ impl Generate {
         out.flush()?;
         bar.finish_and_clear();
         if made < wanted {
-            eprintln!("partida: {made} of {wanted} boards were found within the limit");
+            let told = lang.pick(
+                format!("se encontraron {made} de {wanted} tableros dentro del límite"),
+                format!("{made} of {wanted} boards were found within the limit"),
+                format!("foram encontrados {made} de {wanted} tabuleiros dentro do limite"),
+            );
+            eprintln!("partida: {told}");
             return Ok(ExitCode::from(1));
         }
         Ok(ExitCode::SUCCESS)

@@ -3,6 +3,7 @@
 mod check;
 mod convert;
 mod count;
+mod drawing;
 mod generate;
 mod in_order;
 mod rate;
@@ -40,12 +41,12 @@ enum Command {
 impl Flow {
     pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
         match self.command {
-            Command::Solve(command) => command.run(),
-            Command::Count(command) => command.run(),
-            Command::Generate(command) => command.run(),
+            Command::Solve(command) => command.run(lang),
+            Command::Count(command) => command.run(lang),
+            Command::Generate(command) => command.run(lang),
             Command::Check(command) => command.run(lang),
-            Command::Rate(command) => command.run(),
-            Command::Convert(command) => command.run(),
+            Command::Rate(command) => command.run(lang),
+            Command::Convert(command) => command.run(lang),
         }
     }
 }

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flow_free::counter::{Several, count_to_two};
-use flow_free::formats::Sheet;
 use flow_free::grader::{Rating, Technique, rate};
 use flow_free::solver::Patience;
+use kit::Lang;
 use serde_json::{Map, Value, json};
 
 use super::in_order::in_order;
-use super::sheets::{Input, Tally, progress};
+use super::sheets::{Given, Input, Tally, progress};
 use super::{Clock, seconds};
 
 /// Rate how hard puzzles are for a person
@@ -37,35 +37,35 @@ pub(crate) struct Rate {
 }
 
 impl Rate {
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let read = Tally::default();
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+        let read = Tally::new(lang);
         let bar = progress(None);
         let mut out = io::BufWriter::new(io::stdout().lock());
-        let work = |sheet: Sheet| {
+        let work = |given: Given| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
             let patience = &mut Patience::endless().or_when(&mut stop);
-            let rating = match count_to_two(&sheet.puzzle, patience) {
+            let rating = match count_to_two(&given.sheet.puzzle, patience) {
                 Some(Several::One(solution)) => {
-                    rate(&sheet.puzzle, &solution, patience).ok_or("gave_up")
+                    rate(&given.sheet.puzzle, &solution, patience).ok_or("gave_up")
                 }
                 Some(Several::None) => Err("unsolvable"),
                 Some(Several::More(..)) => Err("ambiguous"),
                 None => Err("gave_up"),
             };
-            (sheet, rating)
+            (given, rating)
         };
         let mut all = true;
-        in_order(self.input.sheets(&read), self.threads, work, |(sheet, rating)| {
+        in_order(self.input.sheets(&read), self.threads, work, |(given, rating)| {
             bar.inc(1);
             all &= rating.is_ok();
             if self.json {
-                writeln!(out, "{}", as_json(&sheet, &rating))?;
+                writeln!(out, "{}", as_json(&given, &rating))?;
             } else {
-                let title = sheet.title().unwrap_or("puzzle");
+                let title = given.name();
                 match rating {
                     Ok(rating) => writeln!(out, "{title}: {}", in_words(&rating))?,
-                    Err(why) => writeln!(out, "{title}: {}", why.replace('_', " "))?,
+                    Err(why) => writeln!(out, "{title}: {}", in_lang(why, lang))?,
                 }
             }
             Ok(ControlFlow::Continue(()))
@@ -80,15 +80,27 @@ fn used(rating: &Rating) -> impl Iterator<Item = (Technique, u32)> {
     Technique::ALL.into_iter().zip(rating.uses).filter(|(_, uses)| *uses > 0)
 }
 
-fn as_json(sheet: &Sheet, rating: &Result<Rating, &str>) -> Value {
-    let title = sheet.title();
+fn as_json(given: &Given, rating: &Result<Rating, &str>) -> Value {
+    let (title, place) = (given.sheet.title(), &given.place);
     match rating {
         Ok(rating) => {
             let uses = used(rating).map(|(technique, uses)| (technique.name().into(), uses.into()));
             let techniques = uses.collect::<Map<String, Value>>();
-            json!({ "title": title, "grade": rating.grade, "techniques": techniques })
+            json!({
+                "title": title, "place": place, "grade": rating.grade, "techniques": techniques,
+            })
         }
-        Err(why) => json!({ "title": title, "grade": null, "techniques": {}, "status": why }),
+        Err(why) => json!({
+            "title": title, "place": place, "grade": null, "techniques": {}, "status": why,
+        }),
+    }
+}
+
+fn in_lang(why: &str, lang: Lang) -> &'static str {
+    match why {
+        "unsolvable" => lang.pick("sin solución", "unsolvable", "sem solução"),
+        "ambiguous" => lang.pick("varias soluciones", "ambiguous", "várias soluções"),
+        _ => lang.pick("sin terminar", "gave up", "sem terminar"),
     }
 }
 

@@ -2,13 +2,17 @@
 
 use std::cell::Cell;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Lines};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use flow_free::formats::{self, Form, FormatError, Puzzles, Sheet};
+use flow_free::{Cell as BoardCell, check_solution};
 use indicatif::{ProgressBar, ProgressStyle};
+
+use kit::Lang;
+use serde_json::{Map, Value};
 
 use crate::wrong_use::WrongUse;
 
@@ -31,8 +35,35 @@ pub(super) struct Input {
 pub(super) struct Sheets<'a> {
     input: &'a Input,
     next: usize,
-    open: Option<(String, Puzzles<Box<dyn BufRead>>)>,
+    open: Option<Source>,
     read: &'a Tally,
+}
+
+/// A file that is being read.
+struct Source {
+    name: String,
+    /// Puzzles read from it so far, and those that could not be.
+    count: u64,
+    puzzles: Reading,
+}
+
+enum Reading {
+    Text(Puzzles<Box<dyn BufRead>>),
+    /// What `generate --json` and `solve --json` write.
+    Json(Lines<Box<dyn BufRead>>),
+}
+
+/// A puzzle as it was given, and where: `boards.txt 3` is the third of that file.
+pub(super) struct Given {
+    pub(super) sheet: Sheet,
+    pub(super) place: String,
+}
+
+impl Given {
+    /// The title, or where the puzzle stands.
+    pub(super) fn name(&self) -> &str {
+        self.sheet.title().unwrap_or(&self.place)
+    }
 }
 
 /// What was read, well and badly.
@@ -40,9 +71,14 @@ pub(super) struct Sheets<'a> {
 pub(super) struct Tally {
     puzzles: Cell<u64>,
     faults: Cell<u64>,
+    lang: Lang,
 }
 
 impl Tally {
+    pub(super) fn new(lang: Lang) -> Self {
+        Self { lang, ..Self::default() }
+    }
+
     fn fault(&self, told: &str) {
         self.faults.set(self.faults.get() + 1);
         if self.faults.get() <= TOLD {
@@ -53,13 +89,24 @@ impl Tally {
     /// The exit code: 2 when something could not be read, otherwise 0 or 1.
     pub(super) fn exit(&self, yes: bool) -> anyhow::Result<ExitCode> {
         if self.faults.get() > TOLD {
-            eprintln!("partida: {} more puzzles could not be read", self.faults.get() - TOLD);
+            let more = self.faults.get() - TOLD;
+            let told = self.lang.pick(
+                format!("no se pudieron leer otros {more} puzles"),
+                format!("{more} more puzzles could not be read"),
+                format!("outros {more} quebra-cabeças não puderam ser lidos"),
+            );
+            eprintln!("partida: {told}");
         }
         if self.faults.get() > 0 {
             return Ok(ExitCode::from(2));
         }
         if self.puzzles.get() == 0 {
-            return Err(WrongUse("there is no puzzle in this input".to_owned()).into());
+            let told = self.lang.pick(
+                "no hay ningún puzle en esta entrada",
+                "there is no puzzle in this input",
+                "não há nenhum quebra-cabeça nesta entrada",
+            );
+            return Err(WrongUse(told.to_owned()).into());
         }
         Ok(ExitCode::from(u8::from(!yes)))
     }
@@ -72,15 +119,16 @@ impl Input {
 }
 
 impl Iterator for Sheets<'_> {
-    type Item = Sheet;
+    type Item = Given;
 
-    fn next(&mut self) -> Option<Sheet> {
+    fn next(&mut self) -> Option<Given> {
         loop {
-            if let Some((name, puzzles)) = &mut self.open {
-                match puzzles.next() {
+            if let Some(Source { name, count, puzzles }) = &mut self.open {
+                *count += 1;
+                match puzzles.next(*count) {
                     Some(Ok(sheet)) => {
                         self.read.puzzles.set(self.read.puzzles.get() + 1);
-                        return Some(sheet);
+                        return Some(Given { sheet, place: format!("{name} {count}") });
                     }
                     Some(Err(FormatError { line, column, message })) => {
                         self.read.fault(&format!("{name}:{line}:{column}: {message}"));
@@ -92,7 +140,7 @@ impl Iterator for Sheets<'_> {
             let path = self.input.files.get(self.next)?;
             self.next += 1;
             let name = path.display().to_string();
-            let reader: Box<dyn BufRead> = if name == "-" {
+            let mut reader: Box<dyn BufRead> = if name == "-" {
                 Box::new(BufReader::new(io::stdin()))
             } else {
                 match File::open(path) {
@@ -103,9 +151,62 @@ impl Iterator for Sheets<'_> {
                     }
                 }
             };
-            self.open = Some((name, formats::read(reader, self.input.from)));
+            let json = self.input.from.is_none()
+                && reader.fill_buf().is_ok_and(|begun| begun.trim_ascii_start().starts_with(b"{"));
+            let puzzles = if json {
+                Reading::Json(reader.lines())
+            } else {
+                Reading::Text(formats::read(reader, self.input.from))
+            };
+            let name = if name == "-" { "stdin".to_owned() } else { name };
+            self.open = Some(Source { name, count: 0, puzzles });
         }
     }
+}
+
+impl Reading {
+    fn next(&mut self, number: u64) -> Option<Result<Sheet, FormatError>> {
+        let lines = match self {
+            Self::Text(puzzles) => return puzzles.next(),
+            Self::Json(lines) => lines,
+        };
+        let line = loop {
+            match lines.next()? {
+                Ok(line) if line.trim().is_empty() => {}
+                other => break other,
+            }
+        };
+        let read = line.map_err(|why| why.to_string()).and_then(|line| from_json(&line));
+        let line = usize::try_from(number).unwrap_or(usize::MAX);
+        Some(read.map_err(|message| FormatError { line, column: 1, message }))
+    }
+}
+
+/// A puzzle as `generate --json` and `solve --json` write it.
+fn from_json(line: &str) -> Result<Sheet, String> {
+    let object: Map<String, Value> =
+        serde_json::from_str(line).map_err(|why| format!("not a JSON object: {why}"))?;
+    let text = object.get("puzzle").and_then(Value::as_str);
+    let text = text.ok_or("the object has no \"puzzle\"")?;
+    let mut sheets = formats::puzzles(text, None);
+    let sheet = sheets.next().ok_or("the puzzle is empty")?;
+    let mut sheet = sheet.map_err(|why| why.to_string())?;
+    if let Some(title) = object.get("title").and_then(Value::as_str) {
+        sheet.headers.push(("title".to_owned(), title.to_owned()));
+    }
+    let solution = ["solution", "paths"].iter().find_map(|key| object.get(*key)?.as_object());
+    if let Some(named) = solution {
+        let path = |colour: String| -> Option<Vec<BoardCell>> {
+            let cells = named.get(&colour)?.as_array()?.iter();
+            cells.map(|cell| sheet.puzzle.cell_named(cell.as_str()?)).collect()
+        };
+        let pairs = sheet.puzzle.pairs().iter();
+        let paths: Option<Vec<_>> = pairs.map(|pair| path(pair.colour.to_string())).collect();
+        let paths = paths.ok_or("the solution names a cell or a colour that the board lacks")?;
+        check_solution(&sheet.puzzle, &paths).map_err(|why| why.to_string())?;
+        sheet.solution = Some(paths);
+    }
+    Ok(sheet)
 }
 
 /// A count of puzzles done, on a terminal that shows nothing else.

@@ -3,13 +3,15 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use flow_free::formats::Sheet;
+use flow_free::formats::{Form, Sheet, export, share};
 use flow_free::solver::{Answer, Kind, Patience, solve_kind};
-use flow_free::{Puzzle, Solution, text};
+use flow_free::{Puzzle, Solution};
+use kit::Lang;
 use serde_json::{Map, Value, json};
 
+use super::drawing;
 use super::in_order::in_order;
-use super::sheets::{Input, Tally, progress};
+use super::sheets::{Given, Input, Tally, progress};
 use super::{Clock, seconds};
 
 /// Solve puzzles
@@ -50,8 +52,8 @@ enum Colour {
 }
 
 impl Solve {
-    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let read = Tally::default();
+    pub(crate) fn run(self, lang: Lang) -> anyhow::Result<ExitCode> {
+        let read = Tally::new(lang);
         let bar = progress(None);
         let mut out = io::BufWriter::new(io::stdout().lock());
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -60,22 +62,22 @@ impl Solve {
             Colour::Always => true,
             Colour::Never => false,
         };
-        let work = |sheet: Sheet| {
+        let work = |given: Given| {
             let clock = Clock::start(self.timeout);
             let mut stop = || clock.is_over();
             let kind = if self.no_touch { Kind::Calm } else { Kind::Any };
             let mut patience = Patience::endless().or_when(&mut stop);
-            let answer = solve_kind(&sheet.puzzle, kind, &mut patience);
-            (sheet, answer, clock.ms())
+            let answer = solve_kind(&given.sheet.puzzle, kind, &mut patience);
+            (given, answer, clock.ms())
         };
         let mut all = true;
-        in_order(self.input.sheets(&read), self.threads, work, |(sheet, answer, ms)| {
+        in_order(self.input.sheets(&read), self.threads, work, |(given, answer, ms)| {
             bar.inc(1);
             all &= matches!(answer, Answer::Solved(_));
             if self.json {
-                writeln!(out, "{}", as_json(&sheet, &answer, ms))?;
+                writeln!(out, "{}", as_json(&given, &answer, ms))?;
             } else {
-                draw(&mut out, &sheet, &answer, ms, colour)?;
+                draw(&mut out, given, &answer, ms, Look { colour, lang })?;
             }
             Ok(ControlFlow::Continue(()))
         })?;
@@ -85,13 +87,21 @@ impl Solve {
     }
 }
 
-fn as_json(sheet: &Sheet, answer: &Answer, ms: f64) -> Value {
+fn as_json(given: &Given, answer: &Answer, ms: f64) -> Value {
     let (status, paths) = match answer {
-        Answer::Solved(solution) => ("solved", paths(&sheet.puzzle, solution)),
+        Answer::Solved(solution) => ("solved", paths(&given.sheet.puzzle, solution)),
         Answer::Unsolvable => ("unsolvable", Value::Null),
         Answer::GaveUp => ("gave_up", Value::Null),
     };
-    json!({ "title": sheet.title(), "status": status, "paths": paths, "ms": ms })
+    let sheet = &given.sheet;
+    // With the puzzle, what is written can be read back.
+    let puzzle = share::write(&sheet.puzzle)
+        .or_else(|_| export(&Sheet::of(sheet.puzzle.clone()), Form::Native))
+        .ok();
+    json!({
+        "title": sheet.title(), "place": given.place, "puzzle": puzzle,
+        "status": status, "paths": paths, "ms": ms,
+    })
 }
 
 pub(super) fn paths(puzzle: &Puzzle, solution: &Solution) -> Value {
@@ -102,39 +112,37 @@ pub(super) fn paths(puzzle: &Puzzle, solution: &Solution) -> Value {
     Value::Object(named.collect::<Map<_, _>>())
 }
 
+/// How answers look.
+#[derive(Clone, Copy)]
+struct Look {
+    colour: bool,
+    lang: Lang,
+}
+
+/// An answer in our own form, which can be read back: what was found and how the paths run are comments.
 fn draw(
     out: &mut impl Write,
-    sheet: &Sheet,
+    given: Given,
     answer: &Answer,
     ms: f64,
-    colour: bool,
-) -> io::Result<()> {
-    let title = sheet.title().unwrap_or("puzzle");
-    match answer {
-        Answer::Unsolvable => return writeln!(out, "{title}: unsolvable ({ms:.1} ms)\n"),
-        Answer::GaveUp => return writeln!(out, "{title}: gave up ({ms:.1} ms)\n"),
-        Answer::Solved(_) => writeln!(out, "{title}: solved ({ms:.1} ms)")?,
-    }
-    let Answer::Solved(solution) = answer else { return Ok(()) };
-    let puzzle = &sheet.puzzle;
-    let mut marks = vec![(String::new(), ""); puzzle.cells()];
-    let widest = puzzle.pairs().last().map_or(1, |pair| pair.colour.to_string().len());
-    for (pair, path) in puzzle.pairs().iter().zip(solution) {
-        for cell in path {
-            let name = pair.colour.to_string();
-            let mark = if pair.ends.contains(cell) { name } else { name.to_lowercase() };
-            marks[usize::from(*cell)] = (format!("{mark:>widest$}"), text::style(pair.colour));
+    Look { colour, lang }: Look,
+) -> anyhow::Result<()> {
+    let name = given.name();
+    let said = match answer {
+        Answer::Solved(_) => lang.pick("resuelto", "solved", "resolvido"),
+        Answer::Unsolvable => lang.pick("sin solución", "unsolvable", "sem solução"),
+        Answer::GaveUp => lang.pick("sin terminar", "gave up", "sem terminar"),
+    };
+    writeln!(out, "# {name}: {said} ({ms:.1} ms)")?;
+    let mut sheet = given.sheet;
+    if let Answer::Solved(solution) = answer {
+        for row in drawing::rows(&sheet.puzzle, solution, colour) {
+            writeln!(out, "# {row}")?;
         }
-    }
-    for row in marks.chunks(puzzle.width()) {
-        for (at, (mark, style)) in row.iter().enumerate() {
-            match (colour, at) {
-                (true, _) => write!(out, "\x1b[{style}m {mark} \x1b[0m")?,
-                (false, 0) => write!(out, "{mark}")?,
-                (false, _) => write!(out, " {mark}")?,
-            }
-        }
+        sheet.solution = Some(solution.clone());
+        writeln!(out, "{}", export(&sheet, Form::Native)?)?;
+    } else {
         writeln!(out)?;
     }
-    writeln!(out)
+    Ok(())
 }
