@@ -28,8 +28,14 @@ test("several winners share a victory or a draw, as the game has it", () => {
 });
 
 test("a puzzle that is not solved is lost, unless it was left", () => {
-  expect(resultOf(end([], "lost"), [sitter(0, true)], true).headline).toBe("youLost");
-  expect(resultOf(end([], "left"), [sitter(0, true)], true)).toMatchObject({ headline: "nobodyWon", reason: "reasonEnded" });
+  expect(resultOf(end([], "lost"), [sitter(0, true)], true).headline).toBe("puzzleLost");
+  expect(resultOf(end([0], "won"), [sitter(0, true)], true)).toMatchObject({ headline: "puzzleWon", tone: "good", reason: null });
+  expect(resultOf(end([0], "helped"), [sitter(0, true)], true)).toMatchObject({
+    headline: "puzzleWon",
+    tone: "plain",
+    reason: "reasonHelped",
+  });
+  expect(resultOf(end([], "left"), [sitter(0, true)], true)).toMatchObject({ headline: "puzzleLeft", reason: "reasonEnded" });
 });
 
 test("an ending of the platform says why", () => {

@@ -4,7 +4,7 @@ import type { Outcome } from "$wasm/wire/index";
 import type { Entry, Sitter } from "./table";
 
 export interface Reading {
-  headline: "youWon" | "youLost" | "won" | "wonShared" | "draw" | "nobodyWon";
+  headline: "puzzleWon" | "puzzleLost" | "puzzleLeft" | "youWon" | "youLost" | "won" | "wonShared" | "draw" | "nobodyWon";
   tone: "good" | "bad" | "plain";
   reason:
     | "reasonResigned"
@@ -15,6 +15,7 @@ export interface Reading {
     | "reasonSiteAdministrator"
     | "reasonUntouched"
     | "reasonRulesChanged"
+    | "reasonHelped"
     | null;
 }
 
@@ -28,6 +29,7 @@ const REASONS: Record<string, Reading["reason"]> = {
   site_administrator: "reasonSiteAdministrator",
   untouched: "reasonUntouched",
   rules_changed: "reasonRulesChanged",
+  helped: "reasonHelped",
 };
 
 /** Who ended a match that was ended, where the log says so. */
@@ -40,11 +42,12 @@ export function resultOf(outcome: Outcome, sitters: readonly Sitter[], shared: b
   const reason = REASONS[outcome.reason] ?? null;
   const mine = sitters.filter((sitter) => sitter.you).map((sitter) => sitter.seat);
   const { winners } = outcome;
-  if (winners.length === 0) {
-    // A puzzle has one seat, and is lost where it is not won.
-    const lost = sitters.length === 1 && mine.length === 1 && reason === null;
-    return lost ? { headline: "youLost", tone: "bad", reason } : { headline: "nobodyWon", tone: "plain", reason };
+  // A puzzle has one seat: it is solved, it is not, or it was left.
+  if (sitters.length === 1) {
+    if (winners.length > 0) return { headline: "puzzleWon", tone: reason === null ? "good" : "plain", reason };
+    return reason === null ? { headline: "puzzleLost", tone: "bad", reason } : { headline: "puzzleLeft", tone: "plain", reason };
   }
+  if (winners.length === 0) return { headline: "nobodyWon", tone: "plain", reason };
   if (winners.length > 1 && (!shared || outcome.reason === "agreed")) return { headline: "draw", tone: "plain", reason };
   // Several people at one screen are told by name.
   if (mine.length === 1) {

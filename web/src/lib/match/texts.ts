@@ -26,11 +26,21 @@ export const texts = catalogue({
   turnOfSeveral: { es: "Esperando a {names}", en: "Waiting for {names}", pt: "Aguardando {names}" },
   thinking: { es: "{name} está pensando…", en: "{name} is thinking…", pt: "{name} está pensando…" },
   sending: { es: "Enviando tu jugada…", en: "Sending your move…", pt: "Enviando sua jogada…" },
+  puzzleOpen: { es: "Puzle por resolver", en: "Puzzle to solve", pt: "Quebra-cabeça para resolver" },
+  puzzleOver: { es: "El puzle ha terminado", en: "The puzzle is over", pt: "O quebra-cabeça terminou" },
   over: { es: "La partida ha terminado", en: "The match is over", pt: "A partida terminou" },
   timeLeft: { es: "Tiempo restante de {name}", en: "Time left for {name}", pt: "Tempo restante de {name}" },
 
   // The result.
   youWon: { es: "¡Ganaste!", en: "You won!", pt: "Você venceu!" },
+  puzzleWon: { es: "¡Resuelto!", en: "Solved!", pt: "Resolvido!" },
+  puzzleLost: { es: "Sin resolver", en: "Not solved", pt: "Não resolvido" },
+  puzzleLeft: { es: "Puzle sin terminar", en: "Puzzle not finished", pt: "Quebra-cabeça não terminado" },
+  reasonHelped: {
+    es: "Con ayuda hasta el final: no cuenta en las estadísticas",
+    en: "Shown to the end: it counts in no statistics",
+    pt: "Com ajuda até o fim: não conta nas estatísticas",
+  },
   youLost: { es: "Perdiste", en: "You lost", pt: "Você perdeu" },
   won: { es: "Gana {name}", en: "{name} wins", pt: "{name} vence" },
   wonShared: { es: "Ganan {names}", en: "{names} win", pt: "{names} vencem" },
@@ -227,6 +237,12 @@ export const texts = catalogue({
     pt: "O servidor vai reiniciar. A partida está salva e continua em instantes.",
   },
   youWatch: { es: "Estás mirando esta partida", en: "You are watching this match", pt: "Você está assistindo a esta partida" },
+  leavePuzzle: { es: "Dejar el puzle", en: "Leave the puzzle", pt: "Deixar o quebra-cabeça" },
+  leavePuzzleSure: {
+    es: "Este puzle se cierra para siempre y no cuenta ni como resuelto ni como fallado.",
+    en: "This puzzle is closed for good, and counts neither as solved nor as failed.",
+    pt: "Este quebra-cabeça é encerrado de vez e não conta nem como resolvido nem como falhado.",
+  },
   resign: { es: "Abandonar", en: "Resign", pt: "Desistir" },
   resignSure: {
     es: "Dejas la partida para siempre y cuenta como perdida.",

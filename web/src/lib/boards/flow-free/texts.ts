@@ -1,3 +1,4 @@
+import type { GradeName } from "./logic/library";
 import { catalogue, type Text } from "$lib/texts/catalogue";
 
 /** The colours of F3 and F182 that have a name; the others are called by their initial. */
@@ -26,6 +27,66 @@ export const grades: Record<string, Text> = {
   hard: { es: "Difícil", en: "Hard", pt: "Difícil" },
   expert: { es: "Experta", en: "Expert", pt: "Especialista" },
 };
+
+/** The packs of a size, from brook to waterfall. */
+export const seriesNames: Record<GradeName, Text> = {
+  easy: { es: "Arroyo", en: "Brook", pt: "Riacho" },
+  medium: { es: "Río", en: "River", pt: "Rio" },
+  hard: { es: "Rápidos", en: "Rapids", pt: "Corredeira" },
+  expert: { es: "Cascada", en: "Waterfall", pt: "Cachoeira" },
+};
+
+/** The deductions of F152, the simplest first. */
+export const techniques: readonly { name: Text; what: Text }[] = [
+  {
+    name: { es: "Único camino", en: "Only way", pt: "Único caminho" },
+    what: {
+      es: "Una punta o una casilla tiene una sola salida",
+      en: "An end or a cell has one way out",
+      pt: "Uma ponta ou uma casa tem uma só saída",
+    },
+  },
+  {
+    name: { es: "Sin callejones", en: "No dead end", pt: "Sem becos" },
+    what: {
+      es: "Otro paso dejaría una casilla sin salida",
+      en: "Another step would leave a cell without a way out",
+      pt: "Outro passo deixaria uma casa sem saída",
+    },
+  },
+  {
+    name: { es: "Regiones", en: "Regions", pt: "Regiões" },
+    what: {
+      es: "Otro paso separaría una pareja o dejaría casillas aisladas",
+      en: "Another step would part a pair or cut cells off",
+      pt: "Outro passo separaria um par ou isolaria casas",
+    },
+  },
+  {
+    name: { es: "Paso estrecho", en: "Narrow place", pt: "Passagem estreita" },
+    what: {
+      es: "Por un paso no caben más colores que casillas",
+      en: "A passage takes no more colours than it has cells",
+      pt: "Por uma passagem não cabem mais cores que casas",
+    },
+  },
+  {
+    name: { es: "Y si…", en: "What if", pt: "E se…" },
+    what: {
+      es: "Probar un paso y llegar a una contradicción",
+      en: "Try a step and reach a contradiction",
+      pt: "Tentar um passo e chegar a uma contradição",
+    },
+  },
+  {
+    name: { es: "Prueba dentro de una prueba", en: "A trial within a trial", pt: "Tentativa dentro de uma tentativa" },
+    what: {
+      es: "Suponer dos pasos a la vez, o más",
+      en: "Suppose two steps at once, or more",
+      pt: "Supor dois passos ao mesmo tempo, ou mais",
+    },
+  },
+];
 
 export const dailySizes: Record<number, Text> = {
   6: { es: "Pequeño", en: "Small", pt: "Pequeno" },
@@ -123,6 +184,11 @@ export const texts = catalogue({
   // The end.
   won: { es: "¡Resuelto!", en: "Solved!", pt: "Resolvido!" },
   wonPerfect: { es: "¡Perfecto!", en: "Perfect!", pt: "Perfeito!" },
+  wonShown: {
+    es: "Resuelto. La computadora ya lo había mostrado: no cuenta en las estadísticas",
+    en: "Solved. The computer had shown it before: it counts in no statistics",
+    pt: "Resolvido. O computador já o tinha mostrado: não conta nas estatísticas",
+  },
   wonBySolver: { es: "Resuelto por la computadora", en: "Solved by the computer", pt: "Resolvido pelo computador" },
   wonIn: {
     es: "{n|Un movimiento|{n} movimientos} en {time}",
@@ -175,6 +241,55 @@ export const texts = catalogue({
   percent: { es: "{n} %", en: "{n}%", pt: "{n}%" },
   resumed: { es: "Sigues donde lo dejaste.", en: "You carry on where you left off.", pt: "Você continua de onde parou." },
   dailyTitle: { es: "Los tableros de hoy", en: "Today's boards", pt: "Os tabuleiros de hoje" },
+  edit: { es: "Diseña un tablero", en: "Design a board", pt: "Crie um tabuleiro" },
+  editLead: {
+    es: "Pon las parejas; mientras dibujas se comprueba si tiene solución y si es una sola",
+    en: "Place the pairs; as you draw it is checked that there is a solution, and only one",
+    pt: "Coloque os pares; enquanto você desenha, verifica-se se há solução e se é uma só",
+  },
+  draftFew: {
+    es: "Pon al menos dos parejas de colores.",
+    en: "Place at least two pairs of colours.",
+    pt: "Coloque pelo menos dois pares de cores.",
+  },
+  draftSingle: { es: "A {colour} le falta su pareja.", en: "{colour} needs its other end.", pt: "Falta o par de {colour}." },
+  draftThinking: { es: "Comprobando…", en: "Checking…", pt: "Verificando…" },
+  draftNone: { es: "Así no tiene solución.", en: "There is no solution like this.", pt: "Assim não há solução." },
+  draftOne: {
+    es: "Tiene una sola solución: listo para compartir.",
+    en: "Exactly one solution: ready to share.",
+    pt: "Tem uma só solução: pronto para compartilhar.",
+  },
+  draftSeveral: { es: "Tiene más de una solución.", en: "There is more than one solution.", pt: "Há mais de uma solução." },
+  draftUnknown: {
+    es: "No se pudo saber a tiempo si tiene una sola solución.",
+    en: "It could not be told in time whether there is exactly one solution.",
+    pt: "Não deu tempo de saber se há uma só solução.",
+  },
+  draftCell: { es: "Fila {row}, columna {column}", en: "Row {row}, column {column}", pt: "Linha {row}, coluna {column}" },
+  draftColour: { es: "Color", en: "Colour", pt: "Cor" },
+  draftPlay: { es: "Jugar", en: "Play it", pt: "Jogar" },
+  draftLink: { es: "Copiar enlace", en: "Copy link", pt: "Copiar link" },
+  draftClear: { es: "Vaciar", en: "Clear", pt: "Limpar" },
+  weekly: { es: "El gran tablero de la semana", en: "This week's large board", pt: "O grande tabuleiro da semana" },
+  weekOf: { es: "Semana del {day}", en: "Week of {day}", pt: "Semana de {day}" },
+  series: {
+    es: "Más tableros, del más fácil al más difícil",
+    en: "More boards, from easy to hard",
+    pt: "Mais tabuleiros, do mais fácil ao mais difícil",
+  },
+  noSuchNumber: {
+    es: "La colección no tiene el número {number}.",
+    en: "The pack has no number {number}.",
+    pt: "A coleção não tem o número {number}.",
+  },
+  why: { es: "¿Por qué es difícil?", en: "Why is it hard?", pt: "Por que é difícil?" },
+  rating: { es: "Buscando los pasos…", en: "Looking for the steps…", pt: "Procurando os passos…" },
+  unrated: {
+    es: "No se pudo a tiempo, o el tablero no tiene una sola solución.",
+    en: "That took too long, or the board has not exactly one solution.",
+    pt: "Demorou demais, ou o tabuleiro não tem uma só solução.",
+  },
   daily: { es: "Tableros del día", en: "Daily boards", pt: "Tabuleiros do dia" },
   dailyLead: {
     es: "Tres tableros nuevos cada día, los mismos para todo el mundo. El día cambia a medianoche UTC.",

@@ -4,12 +4,13 @@ import type { FlowFree } from "$wasm/wire/index";
 import { addressOf, HOME, LEVELS, screenOf, type Screen } from "./address";
 import { read, start, STOPPED, stop, written } from "./clock";
 import { codeIn, linkOf } from "./code";
-import { dayBefore, dayOf, DAILY_SIZES, isDay, monthOf, streakOf } from "./daily";
+import { dayBefore, dayOf, DAILY_SIZES, isDay, isWeek, monthOf, streakOf, WEEKLY_SIZE, weekOf } from "./daily";
 import { BOARD, colourOf, contrast, inkOn } from "./palette";
 import { pipe } from "./pipes";
-import { NO_RECORDS, withTrial, withWin, type Win } from "./records";
+import { readLibrary } from "./library";
+import { keyOf, mergedRecords, NO_RECORDS, readRecords, recordOf, totalOf, withHelp, withTrial, withWin, type Win } from "./records";
 import { pickUnseen, shortly, withSeen } from "./seen";
-import { NO_STEPS, redos, spared, stroked, undos } from "./steps";
+import { crossed, NO_STEPS, redos, restarted, spared, stroked, undos } from "./steps";
 import { boardsOf, canonsOf, dailyOf, E1, exportPuzzle, formsFor, importPuzzles, makePuzzle, Match, solvePuzzle, starsOf } from "./testing";
 
 const view = (match: Match) => match.view(0) as FlowFree.View;
@@ -81,6 +82,25 @@ describe("stars (F171)", () => {
   });
 });
 
+test("F121: a restart begins clock and counter at zero, and crossing it brings back those of its other side", () => {
+  const before = { ...NO_STEPS, spare: 2 };
+  const after = restarted(stroked(before, 3, 4), 4, 9000);
+  expect(after.spare).toBe(0);
+  const back = crossed(after, 4, 3, 500);
+  expect([back.time, back.steps.spare]).toEqual([9000, 2]);
+  const again = crossed(back.steps, 3, 4, 9100);
+  expect([again.time, again.steps.spare]).toEqual([500, 0]);
+  expect(crossed(again.steps, 6, 5, 700).time).toBe(700);
+  expect(stroked(back.steps, 3, 4).restarts).toEqual([]);
+});
+
+test("F161: packs are read by grade, with the steps of each technique", () => {
+  const text = `# 5x5\neasy\n7 12 3 0 0 0 0 4 ${E1}\nexpert\n9 1 2 3 4 5 6 8 ${E1}\n`;
+  const { easy, medium, expert } = readLibrary(text);
+  expect(easy).toEqual([{ board: E1, seed: 7, uses: [12, 3, 0, 0, 0, 0], detour: 4 }]);
+  expect([medium.length, expert[0]?.uses]).toEqual([0, [1, 2, 3, 4, 5, 6]]);
+});
+
 test("F172: the clock runs from its start to its stop, and on from there", () => {
   const running = start(STOPPED, 1000);
   expect(read(running, 4000)).toBe(3000);
@@ -92,12 +112,44 @@ test("F172: the clock runs from its start to its stop, and on from there", () =>
 });
 
 describe("records", () => {
-  const win: Win = { board: E1, size: "5x5", stars: 2, time: 9000, moves: 6, solved: false, daily: null, today: "2026-11-15" };
+  const win: Win = { board: E1, size: "5x5", stars: 2, time: 9000, moves: 6, solved: false, daily: null, today: "2026-11-15", device: "a" };
   test("F161, F172: a won board is kept with its best stars, time and counter", () => {
     const once = withWin(NO_RECORDS, win);
     const twice = withWin(once, { ...win, stars: 3, time: 12_000, moves: 4 });
-    expect(twice.boards[E1]).toEqual({ stars: 3, time: 9000, moves: 4 });
-    expect(twice.totals["5x5"]).toEqual({ won: 2, perfect: 1, time: 21_000 });
+    expect(recordOf(twice, E1)).toEqual({ stars: 3, time: 9000, moves: 4 });
+    expect(totalOf(twice, "5x5")).toEqual({ won: 2, perfect: 1, time: 21_000 });
+  });
+  test("records of two devices are put together, in either order and as often as one likes", () => {
+    const day = { day: "2026-11-15", size: 9 };
+    const one = withHelp(withWin(withTrial(NO_RECORDS, 5, 60, 7), win), "F1;x", 2, false);
+    const other = withHelp(
+      withWin(withTrial(NO_RECORDS, 5, 60, 9), { ...win, stars: 3, time: 20_000, device: "b", daily: day }),
+      "F1;x",
+      0,
+      true,
+    );
+    const both = mergedRecords(one, other);
+    expect(mergedRecords(other, one)).toEqual(both);
+    expect(mergedRecords(both, one)).toEqual(both);
+    expect(recordOf(both, E1)).toEqual({ stars: 3, time: 9000, moves: 6 });
+    expect(totalOf(both, "5x5")).toEqual({ won: 2, perfect: 1, time: 29_000 });
+    expect([both.days, both.trials, both.helped]).toEqual([["2026-11-15"], { "5/60": 9 }, { [keyOf("F1;x")]: -1 }]);
+  });
+  test("records of older versions are read, and nonsense is left out", () => {
+    const older = {
+      boards: { [E1]: { stars: 2, time: 5, moves: 6 }, "F1;y": 3 },
+      totals: { "5x5": { won: 4, perfect: 1, time: 9 } },
+      days: ["2026-11-15", 7],
+    };
+    const found = readRecords(older, "a");
+    expect(recordOf(found, E1)).toEqual({ stars: 2, time: 5, moves: 6 });
+    expect([Object.keys(found.boards).length, totalOf(found, "5x5")?.won, found.days]).toEqual([1, 4, ["2026-11-15"]]);
+    expect(readRecords(JSON.parse(JSON.stringify(found)), "b")).toEqual(found);
+    expect(readRecords("nonsense", "a")).toEqual(NO_RECORDS);
+  });
+  test("F163: the board of a week belongs to no streak", () => {
+    expect(withWin(NO_RECORDS, { ...win, daily: { day: "2026-11-15", size: WEEKLY_SIZE } }).days).toEqual([]);
+    expect([weekOf("2026-11-15"), weekOf("2026-11-09"), isWeek("2026-11-10", "2026-11-15")]).toEqual(["2026-11-09", "2026-11-09", false]);
   });
   test("F171: what the solver finished enters nothing", () => {
     expect(withWin(NO_RECORDS, { ...win, solved: true })).toBe(NO_RECORDS);

@@ -4,6 +4,9 @@ import { FLOW_FREE } from "$wasm/wire/facts";
 
 export const DAILY_SIZES: readonly number[] = FLOW_FREE.daily;
 
+/** The size of the board of each week, which begins on Monday. */
+export const WEEKLY_SIZE: number = FLOW_FREE.weekly;
+
 const DAY = 86_400_000;
 
 /** The day in UTC, as 2026-11-15. */
@@ -20,6 +23,15 @@ export function isDay(text: string, today: string): boolean {
     text <= today
   );
 }
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY);
+}
+
+/** Whether a text names the Monday of a week that has come. */
+export const isWeek = (text: string, today: string): boolean => isDay(text, today) && weekOf(text) === text;
 
 /** Days in a row, up to today, on which a daily board was won on its day. A day that is not over yet breaks nothing. */
 export function streakOf(won: ReadonlySet<string>, today: string): number {

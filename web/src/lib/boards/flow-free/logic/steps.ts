@@ -8,6 +8,17 @@ export interface Steps {
   readonly joined: readonly number[];
   /** Moves that the rules counted for cutting other paths, which the player did not make. */
   readonly spare: number;
+  /** Restarts among the steps; games that were saved before these were counted have none. */
+  readonly restarts?: readonly Restart[];
+}
+
+/** What lies on the far side of a restart (F121). */
+interface Restart {
+  /** The depth of the rules' history after it. */
+  readonly depth: number;
+  /** The clock there, in milliseconds. */
+  readonly time: number;
+  readonly spare: number;
 }
 
 export const NO_STEPS: Steps = { joined: [], spare: 0 };
@@ -16,7 +27,26 @@ export const NO_STEPS: Steps = { joined: [], spare: 0 };
 export function stroked(steps: Steps, from: number, to: number): Steps {
   const joined = steps.joined.filter((depth) => depth <= from);
   for (let depth = from + 2; depth <= to; depth += 1) joined.push(depth);
-  return { ...steps, joined };
+  return { ...steps, joined, restarts: (steps.restarts ?? []).filter(({ depth }) => depth <= from) };
+}
+
+/** After a restart, which begins counter and clock at zero and can be taken back. */
+export function restarted(steps: Steps, depth: number, time: number): Steps {
+  return { ...steps, spare: 0, restarts: [...(steps.restarts ?? []), { depth, time, spare: steps.spare }] };
+}
+
+/** After undo or redo took the history from one depth to another: each restart between them changes sides. */
+export function crossed(steps: Steps, from: number, to: number, time: number): { steps: Steps; time: number } {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  let { spare } = steps;
+  let now = time;
+  const restarts = (steps.restarts ?? []).map((restart) => {
+    if (restart.depth <= low || restart.depth > high) return restart;
+    const here = { depth: restart.depth, time: now, spare };
+    [now, spare] = [restart.time, restart.spare];
+    return here;
+  });
+  return { steps: { ...steps, spare, restarts }, time: now };
 }
 
 /** How often the rules have to be asked to undo what the player calls one stroke. */

@@ -2,8 +2,21 @@
 
 import { partida } from "$lib/partida";
 import type { Log } from "$wasm/wire/index";
+import type { GradeName } from "../logic/library";
 import type { PaletteName } from "../logic/palette";
-import { NO_RECORDS, withTrial, withWin, type Records, type Win } from "../logic/records";
+import {
+  keyOf,
+  mergedRecords,
+  NO_RECORDS,
+  readRecords,
+  recordOf,
+  withHelp,
+  withTrial,
+  withWin,
+  type BoardRecord,
+  type Records,
+  type Win,
+} from "../logic/records";
 import { pickUnseen, shortly, withSeen } from "../logic/seen";
 import type { Steps } from "../logic/steps";
 
@@ -18,6 +31,7 @@ export interface Help {
 /** Where a board came from. */
 export type Origin =
   | { kind: "pack"; level: number; number: number }
+  | { kind: "series"; level: number; grade: GradeName; number: number }
   | { kind: "day"; day: string; size: number }
   | { kind: "made"; name: string; grade: string }
   | { kind: "shared"; title: string | null };
@@ -72,9 +86,27 @@ async function seenNames(boards: readonly string[]): Promise<string[]> {
   return (await (await partida()).canonsOf(boards)).map(shortly);
 }
 
+/** The name under which this device counts what was won on it. */
+function deviceName(): string {
+  const { id } = read<{ id?: string }>("device", {});
+  if (typeof id === "string" && id !== "") return id;
+  const fresh = Math.random().toString(36).slice(2, 10);
+  write("device", { id: fresh });
+  return fresh;
+}
+
+const DEVICE = deviceName();
+/** Where the records of whoever is not logged in are, and those of an account. */
+const recordsKey = (owner: string | null) => (owner === null ? "records" : `records.${owner.toLowerCase()}`);
+const storedRecords = (owner: string | null) => readRecords(read<Record<string, unknown>>(recordsKey(owner), {}), DEVICE);
+
 /** Every change begins from what is stored now: another tab may have stored something since. */
 class Kept {
-  #records: Records = $state.raw(read("records", NO_RECORDS));
+  /** Whose records these are; nobody's are the device's. */
+  #owner: string | null = null;
+  #records: Records = $state.raw(storedRecords(null));
+  /** Called after every change of the records. */
+  changed: () => void = () => {};
   #saved: readonly Saved[] = $state.raw(read<readonly Saved[]>("saved", []));
   #settings: Settings = $state.raw(read("settings", { palette: "vivid", letters: true, cutOnly: false }));
   #seen: readonly string[] = read<readonly string[]>("seen", []);
@@ -83,14 +115,59 @@ class Kept {
     return this.#records;
   }
 
-  won(win: Win): void {
-    this.#records = withWin(read("records", this.#records), win);
-    write("records", this.#records);
+  get owner(): string | null {
+    return this.#owner;
+  }
+
+  /**
+   * Shows the records of an account, or of the device for a visitor. What was won before logging in goes over to the
+   * account: it belongs to one of them, whoever logs in on this device next.
+   */
+  belongTo(owner: string | null): void {
+    if (owner === this.#owner) return;
+    this.#owner = owner;
+    this.#records = storedRecords(owner);
+    if (owner === null) return;
+    const found = storedRecords(null);
+    this.put(found);
+    write(recordsKey(null), NO_RECORDS);
+  }
+
+  /** Puts records from elsewhere together with those here, and gives what came of it. */
+  put(others: Records): Records {
+    this.#records = mergedRecords(storedRecords(this.#owner), others);
+    write(recordsKey(this.#owner), this.#records);
+    return this.#records;
+  }
+
+  #change(change: (records: Records) => Records): void {
+    this.#records = change(storedRecords(this.#owner));
+    write(recordsKey(this.#owner), this.#records);
+    this.changed();
+  }
+
+  won(win: Omit<Win, "device">): void {
+    this.#change((records) => withWin(records, { ...win, device: DEVICE }));
   }
 
   triedFor(size: number, seconds: number, won: number): void {
-    this.#records = withTrial(read("records", this.#records), size, seconds, won);
-    write("records", this.#records);
+    this.#change((records) => withTrial(records, size, seconds, won));
+  }
+
+  record(board: string): BoardRecord | undefined {
+    return recordOf(this.#records, board);
+  }
+
+  /** The help that this board has had, in whichever game (F173). */
+  helpFor(board: string): Help {
+    const hints = this.#records.helped[keyOf(board)] ?? 0;
+    return { hints: Math.max(0, hints), solved: hints < 0 };
+  }
+
+  charge(board: string, { hints, solved }: Help): void {
+    if (hints === 0 && !solved) return;
+    const { helped } = this.#records;
+    if (withHelp(this.#records, board, hints, solved).helped !== helped) this.#change((records) => withHelp(records, board, hints, solved));
   }
 
   /** The last one played comes first. */

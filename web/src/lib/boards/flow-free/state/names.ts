@@ -3,7 +3,8 @@
 import { preferences, t } from "$lib/state/preferences.svelte";
 import type { Screen } from "../logic/address";
 import { endsOf } from "./ends";
-import { dailySizes, texts } from "../texts";
+import { WEEKLY_SIZE } from "../logic/daily";
+import { dailySizes, seriesNames, texts } from "../texts";
 import type { Origin } from "./kept.svelte";
 
 /** 15 November, in the language of this person. */
@@ -23,7 +24,10 @@ export function titleOf(origin: Origin, board: string): string {
   switch (origin.kind) {
     case "pack":
       return t(texts.boardNumber, { n: origin.level, number: origin.number });
+    case "series":
+      return `${t(seriesNames[origin.grade])} ${origin.level} × ${origin.level}, ${origin.number}`;
     case "day":
+      if (origin.size === WEEKLY_SIZE) return t(texts.weekOf, { day: dayName(origin.day) });
       return `${dayName(origin.day)}, ${t(dailySizes[origin.size] ?? texts.daily).toLocaleLowerCase(preferences.lang)}`;
     case "made":
       return t(texts.madeTitle, { n, m });
@@ -37,6 +41,8 @@ export function screenFor(origin: Origin, board: string): Screen {
   switch (origin.kind) {
     case "pack":
       return { kind: "board", level: origin.level, number: origin.number };
+    case "series":
+      return { kind: "series-board", level: origin.level, grade: origin.grade, number: origin.number };
     case "day":
       return { kind: "day", day: origin.day, size: origin.size };
     case "made":

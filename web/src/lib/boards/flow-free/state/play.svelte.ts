@@ -10,7 +10,7 @@ import type { FlowFree, Hinted } from "$wasm/wire/index";
 import { beside, nameOf, type Cell, type Direction } from "../logic/cells";
 import { read, start, stop, STOPPED, type Clock } from "../logic/clock";
 import { crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
-import { NO_STEPS, redos, spared, stroked, undos, type Steps } from "../logic/steps";
+import { crossed as stepsCrossed, NO_STEPS, redos, restarted, spared, stroked, undos, type Steps } from "../logic/steps";
 import { kept, type Help } from "./kept.svelte";
 
 export type Strength = "check" | "next" | "path";
@@ -49,7 +49,13 @@ export class Play {
   watching: Watching | null = $state.raw(null);
   /** Nothing can be drawn any more, whatever the rules say: a time trial is over. */
   locked = $state(false);
-  help: Help = $state.raw({ hints: 0, solved: false });
+  /** Help that this board had before, or that a game saved by an older version counted beside the rules. */
+  #before: Help = $state.raw({ hints: 0, solved: false });
+  /** Help stays charged to the board (F173). */
+  readonly help: Help = $derived.by(() => {
+    const { hints, solver, finished } = this.table.view.helped;
+    return { hints: Math.max(hints, this.#before.hints), solved: solver || finished || this.#before.solved };
+  });
   steps: Steps = $state.raw(NO_STEPS);
   clock: Clock = $state.raw(STOPPED);
   /** The stars of a won game, as the rules give them for the help it had (F171). */
@@ -75,7 +81,7 @@ export class Play {
     this.table = table;
     this.#now = now;
     if (left) {
-      this.help = { hints: left.hints, solved: left.solved };
+      this.#before = { hints: left.hints, solved: left.solved };
       this.steps = left.steps;
       this.clock = { gone: left.time, since: null };
     }
@@ -173,15 +179,30 @@ export class Play {
 
   undo(): Promise<void> {
     return this.#queue(async () => {
-      for (let left = undos(this.steps, this.view.undo.length); left > 0; left -= 1) await this.table.act({ kind: "undo" });
+      const from = this.view.undo.length;
+      for (let left = undos(this.steps, from); left > 0; left -= 1) await this.table.act({ kind: "undo" });
+      this.#cross(from);
     });
   }
 
   redo(): Promise<void> {
     return this.#queue(async () => {
-      const left = redos(this.steps, this.view.undo.length, this.view.redo.length);
+      const from = this.view.undo.length;
+      const left = redos(this.steps, from, this.view.redo.length);
       for (let n = 0; n < left; n += 1) await this.table.act({ kind: "redo" });
+      this.#cross(from);
     });
+  }
+
+  /** A restart that was crossed brings the clock of its other side. */
+  #cross(from: number): void {
+    const { steps, time } = stepsCrossed(this.steps, from, this.view.undo.length, this.time);
+    this.steps = steps;
+    this.#setTime(time);
+  }
+
+  #setTime(time: number): void {
+    this.clock = { gone: time, since: this.clock.since === null ? null : this.#now() };
   }
 
   restart(): Promise<void> {
@@ -195,7 +216,7 @@ export class Play {
     return this.#think(strength, async (signal) => {
       const hinted = await this.#hinted(strength, signal);
       const { hint } = hinted;
-      if (hint.kind === "next" || hint.kind === "path") this.help = { ...this.help, hints: this.help.hints + 1 };
+      if (hint.kind === "next" || hint.kind === "path") await this.#charge(hint.kind);
       if (hint.kind === "path") await this.#ask([strokeOf(hint.colour, hint.cells)], hint.colour);
       this.hint = hinted;
       this.changed();
@@ -222,7 +243,7 @@ export class Play {
             this.hint = hinted;
             return;
           }
-          this.help = { ...this.help, solved: true };
+          if (!this.view.helped.solver) await this.#charge("solver");
           if (hint.kind === "path") await this.#ask([strokeOf(hint.colour, hint.cells)], hint.colour);
           else {
             const clears = hint.colours.map((colour): FlowFree.Action => ({ kind: "clear", colour }));
@@ -273,13 +294,18 @@ export class Play {
         this.hint = await rules.hintPuzzle(this.view.board, {}, "next", preferences.lang, { signal });
         return;
       }
-      this.help = { ...this.help, solved: true };
+      await this.#charge("solver");
       const strokes = Object.entries(answer.paths)
         .filter(([, cells]) => cells.length > 2)
         .map(([colour, cells]) => strokeOf(colour, cells));
       // On an empty board nothing is full before the last stroke.
       await this.#ask([{ kind: "restart" }, ...strokes], null);
     });
+  }
+
+  /** Writes down that something was shown, before it is drawn (F173). */
+  #charge(shown: "next" | "path" | "solver"): Promise<void> {
+    return this.#queue(() => this.table.act({ kind: "help", shown }));
   }
 
   async #think(what: Thought["what"], think: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -308,7 +334,11 @@ export class Play {
       if (after.undo.length > before.undo.length || after.redo.length < before.redo.length) {
         const cost = colour === null || actions.length === 1 ? 0 : spared(before.counter, after.counter, colour);
         const steps = stroked(this.steps, before.undo.length, after.undo.length);
-        this.steps = { ...steps, spare: steps.spare + cost };
+        const restart = after.restarts.find(({ step }) => step >= before.undo.length && step < after.undo.length);
+        if (restart) {
+          this.steps = restarted(steps, restart.step + 1, this.time);
+          this.clock = STOPPED;
+        } else this.steps = { ...steps, spare: steps.spare + cost };
       }
     });
   }
@@ -339,7 +369,12 @@ export class Play {
   async #settled(): Promise<void> {
     const playing = this.view.state === "playing";
     const hidden = typeof document !== "undefined" && document.hidden;
-    this.clock = playing && !hidden ? start(this.clock, this.#now()) : stop(this.clock, this.#now());
+    // The clock starts with the first change, after a restart too (F121, F172).
+    const { undo, restarts } = this.view;
+    const fresh = this.clock.since === null && this.clock.gone === 0;
+    const empty = undo.length === 0 || restarts.some(({ step }) => step === undo.length - 1);
+    const runs = playing && !hidden && !(fresh && empty);
+    this.clock = runs ? start(this.clock, this.#now()) : stop(this.clock, this.#now());
     if (this.view.state === "won") await this.#rate();
     this.changed();
   }

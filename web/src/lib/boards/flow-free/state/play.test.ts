@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cellOf, type Direction } from "../logic/cells";
 import { dayOf } from "../logic/daily";
+import { totalOf } from "../logic/records";
 import { gradesOf, packOf } from "./boards";
 import { FlowGame } from "./game.svelte";
 import { kept } from "./kept.svelte";
@@ -117,6 +118,24 @@ describe("drawing", () => {
     expect([path(play, "R"), path(play, "Y")]).toEqual(["00 10", "40 41"]);
   });
 
+  test("F121: restart begins counter and clock at zero, and undo brings them back", async () => {
+    const play = await open();
+    await draw(play, "R 00 10");
+    await draw(play, "Y 40 41");
+    now += 5000;
+    await play.restart();
+    now += 3000;
+    expect([play.moves, play.time]).toEqual([0, 0]);
+    await draw(play, "R 00 10");
+    now += 1000;
+    expect([play.moves, play.time]).toEqual([1, 1000]);
+    await play.undo();
+    await play.undo();
+    expect([play.moves, play.time]).toEqual([2, 5000]);
+    await play.redo();
+    expect([play.moves, play.time]).toEqual([1, 1000]);
+  });
+
   test("F122: a lost board can be taken back", async () => {
     const play = await open();
     for (const line of ["R 34 33 32 22 21 31 30 20 10 11 01", "B 04 03 02", "G 12 13 14", "Y 40 41 42 43"]) await draw(play, line);
@@ -194,8 +213,8 @@ describe("a sitting", () => {
     const day = dayOf(now);
     const sitting = await Sitting.open(E1, { kind: "day", day, size: 6 }, () => now);
     for (const line of WON) await draw(sitting.play, line);
-    expect(kept.records.boards[E1]).toMatchObject({ stars: 3, moves: 4 });
-    expect([kept.records.totals["5x5"]?.won, kept.records.days, kept.records.daily[`${day}/6`]]).toEqual([1, [day], 3]);
+    expect(kept.record(E1)).toMatchObject({ stars: 3, moves: 4 });
+    expect([totalOf(kept.records, "5x5")?.won, kept.records.days, kept.records.daily[`${day}/6`]]).toEqual([1, [day], 3]);
     expect(kept.savedOn(E1)).toBeNull();
   });
 });
@@ -277,4 +296,17 @@ describe("packs", () => {
         expect(await Promise.all(boards.map(async (board) => (await (await rules).ratePuzzle(board))?.grade))).toEqual(grades);
     }
   });
+});
+
+// Last, because help stays charged to the board in whatever game comes after.
+test("F171, F173: what a path hint finished has no stars, and stays charged to the board", async () => {
+  const sitting = await Sitting.open(E1, { kind: "shared", title: null }, () => now);
+  for (const line of WON.slice(0, 3)) await draw(sitting.play, line);
+  await sitting.play.askHint("path");
+  await vi.waitFor(() => expect(sitting.play.view.state).toBe("won"));
+  expect([sitting.play.stars, sitting.play.help.solved, sitting.game.status.outcome?.reason]).toEqual([0, true, "helped"]);
+  const before = kept.record(E1);
+  const again = await Sitting.open(E1, { kind: "shared", title: null }, () => now);
+  for (const line of WON) await draw(again.play, line);
+  expect([again.play.view.state, again.play.stars, kept.record(E1)]).toEqual(["won", 0, before]);
 });

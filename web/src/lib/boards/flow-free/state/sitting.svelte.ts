@@ -5,6 +5,7 @@ import { dayOf } from "../logic/daily";
 import { FlowGame } from "./game.svelte";
 import { kept, type Origin } from "./kept.svelte";
 import { Play, playWith } from "./play.svelte";
+import { NO_STEPS } from "../logic/steps";
 
 export class Sitting {
   readonly game: FlowGame;
@@ -42,12 +43,14 @@ export class Sitting {
         return new Sitting(fresh, playWith(new Play(fresh, now)), origin, false, now, JSON.stringify(left));
       }
     }
-    return new Sitting(fresh, playWith(new Play(fresh, now)), origin, false, now);
+    const charged = { ...kept.helpFor(fresh.view.board), time: 0, steps: NO_STEPS };
+    return new Sitting(fresh, playWith(new Play(fresh, now, charged)), origin, false, now);
   }
 
   async #keep(): Promise<void> {
     const { game, play } = this;
     const { view } = game;
+    kept.charge(view.board, play.help);
     if (view.state === "won") {
       kept.forget(view.board);
       if (this.#recorded) return;
