@@ -142,7 +142,9 @@ async fn a_terminal_and_a_program_play_a_match() {
     screen.send("v");
     screen.wait_for("move 0 of ");
     screen.send("\u{1b}");
-    screen.wait_for("g rematch");
+    // Not before the whole screen was drawn anew: the next key would be taken together with Esc.
+    screen
+        .wait("the table again", |text| text.contains("g rematch") && !text.contains("move 0 of "));
     // A rematch is a room again.
     screen.send("g");
     screen.wait_for("waiting room, code ");
