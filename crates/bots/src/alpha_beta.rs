@@ -26,12 +26,14 @@ const SORTED: usize = 2;
 pub(crate) fn search<R: Search>(
     root: &R,
     seat: Seat,
+    without: &[R::Move],
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
     let mut searcher = Searcher { table: Table::new(limits.budget()), limits, plies: Vec::new() };
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
+    moves.retain(|a_move| !without.contains(a_move));
     moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.estimate(seat, *a_move).unwrap_or(0)));
     crate::overlook(&mut moves, searcher.limits, dice);
     let mut choice = Choice { line: vec![moves[0]], score: root.value(seat), depth: 0 };

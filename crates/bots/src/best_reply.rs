@@ -20,11 +20,13 @@ const OTHERS: u64 = 0x5851_f42d_4c95_7f2d;
 pub(crate) fn search<R: Search>(
     root: &R,
     me: Seat,
+    without: &[R::Move],
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
     let mut searcher = Searcher::<R> { me, table: Table::new(limits.budget()), limits };
     let mut moves = searcher.moves(root, true);
+    moves.retain(|(_, a_move)| !without.contains(a_move));
     crate::overlook(&mut moves, searcher.limits, dice);
     let noise: Vec<i32> =
         moves.iter().map(|_| crate::root_noise::<R>(searcher.limits, dice)).collect();

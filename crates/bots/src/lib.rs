@@ -1,7 +1,9 @@
 #![doc = include_str!("../README.md")]
 
 mod alpha_beta;
+mod analysis;
 mod best_reply;
+mod chances;
 mod greedy;
 mod level;
 mod limits;
@@ -12,6 +14,8 @@ mod tree;
 
 pub mod arena;
 
+pub use analysis::{BEST_MOVES, Candidate, Knowledge, Verdict, analyse, result_chances};
+pub use chances::{glance, settled, softmax, static_values};
 pub use level::{BotName, Level};
 pub use limits::Limits;
 pub use playout::playout;
@@ -123,9 +127,9 @@ fn search<R: Search>(
         method => method,
     };
     let choice = match method {
-        Method::AlphaBeta => alpha_beta::search(root, seat, limits, dice),
-        Method::BestReply => best_reply::search(root, seat, limits, dice),
-        Method::Race => race::search(root, seat, limits, dice),
+        Method::AlphaBeta => alpha_beta::search(root, seat, &[], limits, dice),
+        Method::BestReply => best_reply::search(root, seat, &[], limits, dice),
+        Method::Race => race::search(root, seat, &[], limits, dice),
         Method::Tree => tree::search::<R>(view, seat, limits, dice),
     };
     (level::method_name(method), choice)
@@ -148,7 +152,7 @@ pub(crate) fn root_noise<R: Search>(limits: &Limits<'_>, dice: &mut Dice) -> i32
 
 /// The expected moves in notation, as far as they can be played on the imagined state. The first
 /// is the bot's own, though others may be to act as well.
-fn write_line<R: Search>(root: &R, own: Seat, line: &[R::Move]) -> Vec<String> {
+pub(crate) fn write_line<R: Search>(root: &R, own: Seat, line: &[R::Move]) -> Vec<String> {
     let mut state = root.clone();
     let mut written = Vec::new();
     for a_move in line {

@@ -55,6 +55,12 @@ impl<'a> Limits<'a> {
         self.stopped = false;
     }
 
+    /// Begins a search that overlooks and misjudges nothing.
+    pub(crate) fn begin_with(&mut self, nodes: u64) {
+        self.begin(nodes, 0, 0);
+        self.budget = nodes.max(1);
+    }
+
     /// Whether this bot does not notice a move of its own.
     pub(crate) fn overlooks(&self, dice: &mut Dice) -> bool {
         self.overlooks > 0 && dice.below(self.overlooks) == 0

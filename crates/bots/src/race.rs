@@ -29,12 +29,14 @@ struct Runner<R: Search> {
 pub(crate) fn search<R: Search>(
     root: &R,
     seat: Seat,
+    without: &[R::Move],
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
     let kept = (limits.budget() / (TURNS * MOVES)).clamp(4, 4000) as usize;
     let mut moves = Vec::new();
     root.moves(seat, &mut moves);
+    moves.retain(|a_move| !without.contains(a_move));
     crate::overlook(&mut moves, limits, dice);
     moves.sort_by_cached_key(|a_move| std::cmp::Reverse(root.estimate(seat, *a_move).unwrap_or(0)));
     let mut depths: Vec<Vec<Runner<R>>> = Vec::new();

@@ -8,8 +8,9 @@
 //! use only operations that give the same bits on every machine.
 
 use kit::prelude::*;
-use kit::{Chance, Dice, MOST_SEATS, Search, Seat};
+use kit::{Chance, Dice, MOST_SEATS, Search, Seat, WON};
 
+use crate::analysis::{Knowledge, Ranked};
 use crate::limits::Limits;
 use crate::{Choice, mover};
 
@@ -33,6 +34,30 @@ pub(crate) fn search<R: Search>(
     limits: &mut Limits<'_>,
     dice: &mut Dice,
 ) -> Choice<R> {
+    let (tree, hidden_choice) = grow(Knowledge::<R>::Seen(view), seat, limits, dice);
+    tree.choice(hidden_choice.then_some(dice))
+}
+
+/// The moves tried most often, the best first, with what each seat made of them.
+pub(crate) fn ranked<R: Search>(
+    known: Knowledge<'_, R>,
+    seat: Seat,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+    most: usize,
+) -> Vec<Ranked<R>> {
+    let seats = known.state(dice).seats();
+    let (tree, _) = grow(known, seat, limits, dice);
+    tree.ranked(seats, most)
+}
+
+/// A tree that was searched as long as the limits allow, and whether its seat chooses in secret.
+fn grow<R: Search>(
+    known: Knowledge<'_, R>,
+    seat: Seat,
+    limits: &mut Limits<'_>,
+    dice: &mut Dice,
+) -> (Tree<R>, bool) {
     let mut tree = Tree::<R> {
         nodes: vec![Node::new()],
         moves_held: 0,
@@ -44,14 +69,14 @@ pub(crate) fn search<R: Search>(
     };
     let mut hidden_choice = false;
     while !limits.is_over() && tree.size() < limits.memory && tree.rounds < MOST_ROUNDS {
-        let state = R::imagine(view, dice);
+        let state = known.state(dice);
         hidden_choice = state.is_hidden_choice(seat);
         tree.round(state, limits, dice);
         if tree.rounds.is_multiple_of(64) && tree.is_settled(limits) {
             break;
         }
     }
-    tree.choice(hidden_choice.then_some(dice))
+    (tree, hidden_choice)
 }
 
 struct Tree<R: Search> {
@@ -278,6 +303,38 @@ impl<R: Search> Tree<R> {
         let root = &self.nodes[0];
         let mean = root.sums[self.seat.index()] / f64::from(root.visits.max(1));
         Choice { line, score: unsquash(mean, R::CLEAR_LEAD), depth: self.deepest }
+    }
+
+    /// The moves that were tried most often, by how often.
+    fn ranked(&self, seats: u8, most: usize) -> Vec<Ranked<R>> {
+        let mut tried: Vec<&Child<R::Move>> = Vec::new();
+        for _ in 0..most {
+            let rest = self.nodes[0].children.iter().filter(|child| {
+                child.visits > 0 && !tried.iter().any(|one| one.a_move == child.a_move)
+            });
+            tried.extend(rest.rev().max_by_key(|child| child.visits));
+        }
+        let ranked = |child: &Child<R::Move>| {
+            let mean = |seat: Seat| child.sums[seat.index()] / f64::from(child.visits);
+            let value = |seat| unsquash(mean(seat), R::CLEAR_LEAD).clamp(-WON, WON);
+            let mut line = vec![child.a_move];
+            self.follow(child, &mut line);
+            Ranked { line, values: Seat::all(seats).map(value).collect() }
+        };
+        tried.into_iter().map(ranked).collect()
+    }
+
+    /// Appends what was tried most often after a move.
+    fn follow(&self, child: &Child<R::Move>, line: &mut Vec<R::Move>) {
+        let mut child = child;
+        loop {
+            let next = child.nodes.iter().max_by_key(|(_, node)| self.nodes[*node].visits);
+            let Some((_, next)) = next else { return };
+            let most = self.nodes[*next].children.iter().rev().max_by_key(|child| child.visits);
+            let Some(most) = most.filter(|child| child.visits > 4) else { return };
+            line.push(most.a_move);
+            child = most;
+        }
     }
 
     /// One of the moves tried at least half as often as the best, by the square of their visits.

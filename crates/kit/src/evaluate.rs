@@ -6,6 +6,8 @@ use crate::{Chance, Notation, RulesExt, Seat};
 pub trait Evaluate: Notation {
     /// A difference in [`value`](Evaluate::value) that makes one side a clear favourite.
     const CLEAR_LEAD: i32 = 1000;
+    /// How values become chances to win, fitted to the outcomes of matches (`docs/bots.md`).
+    const CALIBRATION: Calibration = Calibration { glance: 1000, search: 1000 };
 
     /// The static evaluation: how good this state looks for the seat against the best of the
     /// others; more is better. A finished match is worth [`WON`] if won, minus that if lost, 0 if
@@ -30,6 +32,16 @@ pub trait Evaluate: Notation {
     fn greedy(&self, seat: Seat, a_move: Self::Move, chance: &mut dyn Chance) -> i32 {
         self.one_ply(seat, a_move, chance)
     }
+}
+
+/// Temperatures of the softmax that makes chances of values: two seats whose values are that far
+/// apart have odds of e to one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Calibration {
+    /// Of the static evaluation.
+    pub glance: i32,
+    /// Of what a search found.
+    pub search: i32,
 }
 
 /// The value of a match that is won.

@@ -28,7 +28,7 @@ mod wire;
 
 pub use chance::{Chance, ChanceExt, Dice, Recording, Script, ScriptFault, outcomes};
 pub use encode::Encode;
-pub use evaluate::{Evaluate, WON};
+pub use evaluate::{Calibration, Evaluate, WON};
 pub use explain::{Explain, ExplainExt, Part};
 pub use happening::{Log, NoLog, RulesExt};
 pub use line::{Line, read_takeback, write_takeback};

@@ -3,7 +3,7 @@
 //! Everything is in hundredths of a point. The tree plays on until the turn comes back to the
 //! seat that thinks, so that every rival's answer is in the state that is judged.
 
-use kit::{Carelessness, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
+use kit::{Calibration, Carelessness, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
 
 use crate::action::Action;
 use crate::board::{HEXES_AT, Hex, NEIGHBOURS, beside, bits};
@@ -42,6 +42,7 @@ impl Search for ConquerOfCathay {
 impl Evaluate for ConquerOfCathay {
     /// Three points ahead.
     const CLEAR_LEAD: i32 = 300;
+    const CALIBRATION: Calibration = Calibration { glance: 370, search: 370 };
 
     fn estimate(&self, seat: Seat, a_move: Action) -> Option<i32> {
         Some(self.estimated(seat, a_move))

@@ -3,7 +3,8 @@
 
 use kit::prelude::*;
 use kit::{
-    Carelessness, DeepSearch, Evaluate, Method, NotCountable, Script, Search, Seat, TreeSearch, WON,
+    Calibration, Carelessness, DeepSearch, Evaluate, Method, NotCountable, Script, Search, Seat,
+    TreeSearch, WON,
 };
 
 use crate::moves::joined;
@@ -30,6 +31,7 @@ impl Search for DamasChinas {
 
 impl Evaluate for DamasChinas {
     const CLEAR_LEAD: i32 = 2000;
+    const CALIBRATION: Calibration = Calibration { glance: 2000, search: 1870 };
 
     /// What the move changes in [`value`](Evaluate::value) for the mover himself.
     fn estimate(&self, _seat: Seat, a_move: Move) -> Option<i32> {

@@ -2,7 +2,7 @@
 //! state.
 
 use kit::prelude::*;
-use kit::{Carelessness, Chance, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
+use kit::{Calibration, Carelessness, Chance, DeepSearch, Evaluate, Search, Seat, TreeSearch, WON};
 
 use crate::action::Deed;
 use crate::board::Cell;
@@ -44,6 +44,7 @@ impl Search for KingOfColors {
 
 impl Evaluate for KingOfColors {
     const CLEAR_LEAD: i32 = 500;
+    const CALIBRATION: Calibration = Calibration { glance: 800, search: 800 };
 
     fn estimate(&self, seat: Seat, a_move: Move) -> Option<i32> {
         Some(self.estimated(self.colour_of(seat)?, a_move))

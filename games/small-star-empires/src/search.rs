@@ -1,6 +1,7 @@
 use kit::prelude::*;
 use kit::{
-    Carelessness, Chance, DeepSearch, Evaluate, OwnPlayer, Script, Search, Seat, TreeSearch, WON,
+    Calibration, Carelessness, Chance, DeepSearch, Evaluate, OwnPlayer, Script, Search, Seat,
+    TreeSearch, WON,
 };
 
 use crate::chart::{AT_HOME, MOST_CELLS};
@@ -145,6 +146,7 @@ impl Search for SmallStarEmpires {
 
 impl Evaluate for SmallStarEmpires {
     const CLEAR_LEAD: i32 = 600;
+    const CALIBRATION: Calibration = Calibration { glance: 400, search: 370 };
 
     fn value(&self, seat: Seat) -> i32 {
         if self.phase == Phase::Over {

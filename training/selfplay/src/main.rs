@@ -6,6 +6,8 @@
 //! for whoever moves (`i16`, in hundredths), the result for whoever moves (`i8`: 1, 0, -1) and how
 //! many moves had been made (`u8`). Numbers are little-endian; see `training/README.md`.
 
+mod calibrate;
+
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -29,6 +31,8 @@ enum Command {
     Play(SelfPlay),
     /// Let the learned evaluation play against the one by hand
     Trial(Trial),
+    /// Compare the chances that analysis forecasts with how matches end
+    Calibrate(calibrate::Calibrate),
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -107,6 +111,7 @@ fn main() -> anyhow::Result<()> {
             Game::DamasChinas => try_out::<DamasChinas>(&wanted),
             Game::SmallStarEmpires => try_out::<SmallStarEmpires>(&wanted),
         },
+        Command::Calibrate(wanted) => wanted.run(),
     }
     Ok(())
 }
