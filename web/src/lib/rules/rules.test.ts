@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { GAMES } from "$lib/boards/board";
 import { LANGS } from "$lib/texts/catalogue";
+import * as facts from "$wasm/wire/facts";
 import { kindOf, strongParts, type RuleBook } from "./rules";
 
 const books = import.meta.glob<{ default: RuleBook }>("../boards/*/rules/*.ts", { eager: true });
 const book = (game: string, lang: string) => books[`../boards/${game}/rules/${lang}.ts`]?.default;
 const outline = (one: RuleBook | undefined) => one?.map((section) => [section.id, ...section.blocks.map(kindOf)]);
 
-test("there are five games", () => expect(GAMES).toHaveLength(5));
+test("every game of the catalog has a folder here, and no other", () => {
+  const listed = Object.keys(facts).map((name) => name.toLowerCase().replaceAll("_", "-"));
+  expect([...GAMES].sort()).toEqual(listed.sort());
+});
 
 test.each(GAMES)("the rules of %s say the same in every language", (game) => {
   expect(outline(book(game, "en"))?.length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { preferences, t } from "$lib/state/preferences.svelte";
 import { catalogue, fill, LANGS, type Text } from "./catalogue";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../texts/*.ts", "../**/texts.ts", "../boards/*/about.ts", "!../**/*.test.ts", "!../texts/catalogue.ts"],
+  ["../texts/*.ts", "../**/{texts,*-texts}.ts", "../boards/*/{about,origin}.ts", "!../**/*.test.ts", "!../texts/catalogue.ts"],
   { eager: true },
 );
 
