@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod game;
+pub mod luck;
 mod pictures;
 mod play;
+pub mod record;
 mod states;
 mod viewed;
 

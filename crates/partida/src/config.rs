@@ -409,10 +409,10 @@ mod tests {
         }
         assert_eq!("off".parse(), Ok(Every::Off));
         let file: Config = toml::from_str("keep_chat_days = \"always\"").unwrap();
-        assert_eq!(retention(Some(2), file.keep_chat_days, None).chat, None);
+        assert_eq!(retention(Some(2), file.keep_chat_days, None, None).chat, None);
         let file: Config = toml::from_str("keep_chat_days = 7").unwrap();
         let week = Duration::from_hours(7 * 24);
-        assert_eq!(retention(None, file.keep_chat_days, None).chat, Some(week));
+        assert_eq!(retention(None, file.keep_chat_days, None, None).chat, Some(week));
         assert!(toml::from_str::<Config>("keep_chat_days = \"long\"").is_err());
         assert!(toml::from_str::<Config>("backup_keep = 0").is_err());
         assert!(toml::from_str::<Config>("lissten = 1").is_err());

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use anyhow::ensure;
-use server::Record;
 use store::{Cursor, Entry, Stage, Store, StoredMatch};
 
 use crate::database::Database;
@@ -57,7 +56,8 @@ fn compare(
     ensure!(moved.is_some_and(|moved| moved == *one), "it is another one in the new database");
     ensure!(moved_log == log, "it has another log in the new database");
     if matches!(one.stage, Stage::Running | Stage::Over) {
-        Record::of(one, moved_log)?.verify().map_err(|why| anyhow::anyhow!("{why}"))?;
+        catalog::record::verify(&server::record(one, moved_log)?)
+            .map_err(|why| anyhow::anyhow!("{why}"))?;
     }
     Ok(())
 }

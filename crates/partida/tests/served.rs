@@ -130,6 +130,15 @@ fn a_server_serves_stops_and_comes_back_with_everything() {
     let replay = partida(&["replay", &id, "--database", &database, "--verify"], "");
     assert!(replay.status.success(), "{}", text(&replay.stderr));
     assert!(text(&replay.stdout).contains("all 0 entries are right"));
+    // What is hidden in a match that goes on is hidden from its host as well, its secret above all.
+    let commitment = found["luck"]["commitment"].as_str().unwrap();
+    let untold = format!("the secret of the commitment {commitment} is told when");
+    assert!(text(&replay.stdout).contains(&untold), "{}", text(&replay.stdout));
+    for way in ["--line", "--json"] {
+        let hidden = partida(&["replay", &id, "--database", &database, way], "");
+        assert_eq!(hidden.status.code(), Some(1));
+        assert!(text(&hidden.stderr).contains("goes on") && hidden.stdout.is_empty());
+    }
     let unknown = partida(&["replay", "0000000000", "--database", &database], "");
     assert_eq!(unknown.status.code(), Some(1));
     assert!(text(&unknown.stderr).contains("there is no match 0000000000"));
@@ -171,7 +180,7 @@ fn record() -> Value {
     json!({
         "match": "0123456789", "game": "damas-chinas", "options": options,
         "players": ["ana", "ben"], "setup": setup, "setup_draws": [], "entries": entries,
-        "outcome": null,
+        "outcome": null, "luck": null,
     })
 }
 
@@ -188,7 +197,9 @@ fn a_record_is_stepped_through_and_checked() {
     for line in ["damas-chinas 0123456789: ana, ben", "1. [0 ana]", "4. [1 ben]"] {
         assert!(shown.contains(line), "{shown}");
     }
-    assert!(partida(&["replay", path, "--verify"], "").status.success());
+    let verified = partida(&["replay", path, "--verify"], "");
+    assert!(verified.status.success());
+    assert!(text(&verified.stdout).contains("begun without a commitment"));
     let printed = partida(&["replay", path, "--json"], "");
     assert_eq!(serde_json::from_slice::<Value>(&printed.stdout).unwrap(), good);
 
@@ -210,6 +221,36 @@ fn a_record_is_stepped_through_and_checked() {
     }
     fs::write(&file, "{}").unwrap();
     assert!(text(&partida(&["replay", path], "").stderr).contains("not a record"));
+}
+
+#[test]
+fn the_luck_of_a_record_is_held_against_the_commitment() {
+    let folder = Folder::new("luck");
+    let file = folder.0.join("record.json");
+    let path = file.to_str().unwrap();
+    let secret = catalog::luck::Secret([7; 32]);
+    let commitment = secret.commitment();
+    let mut seats = secret.seed(&[]).at(catalog::luck::Moment::Seats);
+    let first = catalog::Chance::below(&mut seats, 2);
+    let with_seats = |drawn: [u32; 2]| {
+        let mut whole = record();
+        whole["luck"] = json!({
+            "commitment": commitment, "secret": "07".repeat(32), "contributions": [],
+            "drawn_seats": drawn,
+        });
+        fs::write(&file, whole.to_string()).unwrap();
+    };
+    with_seats([first, 1 - first]);
+    let right = partida(&["replay", path, "--verify", "--commitment", &commitment], "");
+    assert!(right.status.success(), "{}", text(&right.stderr));
+    assert!(text(&right.stdout).contains("all 2 draws follow from the secret"));
+    let other = partida(&["replay", path, "--verify", "--commitment", "0"], "");
+    assert_eq!(other.status.code(), Some(1));
+    assert!(text(&other.stderr).contains("its commitment is"));
+    with_seats([1 - first, first]);
+    let changed = partida(&["replay", path, "--verify"], "");
+    assert_eq!(changed.status.code(), Some(1));
+    assert!(text(&changed.stderr).contains("the lot gave seat"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub use clock::Clock;
 pub use error::Error;
 pub use http::{BadCertificate, Tls};
 pub use luck::Luck;
-pub use matches::Record;
+pub use matches::record;
 pub use nodes::Thinker;
 pub use office::Office;
 pub use proxies::{NotASubnet, Subnet};

@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::Chance;
+use catalog::luck::{Draws, Moment, Secret, Seed, read_bytes, write_bytes};
+use store::{MatchLuck, StoredMatch};
 
 fn fill(bytes: &mut [u8]) {
     getrandom::fill(bytes).expect("the operating system gives random bytes");
@@ -37,6 +39,63 @@ impl Luck {
     #[must_use]
     pub fn given(by: Arc<Mutex<dyn Chance + Send>>) -> Self {
         Self(Some(by))
+    }
+
+    /// The secret of a new match. Where somebody else decides on the luck there is nothing to commit
+    /// to.
+    pub(crate) fn secret(&self) -> Option<MatchLuck> {
+        let fresh = || MatchLuck {
+            secret: write_bytes(&bytes()),
+            contributions: Vec::new(),
+            drawn_seats: Vec::new(),
+        };
+        self.0.is_none().then(fresh)
+    }
+}
+
+/// The secret of a match, if it has one that can be read.
+pub(crate) fn secret(luck: &MatchLuck) -> Option<Secret> {
+    read_bytes(&luck.secret).map(Secret)
+}
+
+/// Where the draws of one match come from.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// Each follows from the secret of the match.
+    Seed(Seed),
+    /// The match was begun without a commitment, or somebody else decides on its luck.
+    Luck(Luck),
+}
+
+impl Source {
+    /// The source of a match; none where what is stored of it cannot be read.
+    pub(crate) fn of(stored: &StoredMatch, luck: &Luck) -> Option<Self> {
+        let Some(kept) = &stored.luck else { return Some(Self::Luck(luck.clone())) };
+        let values = kept.contributions.iter().map(|(_, value)| read_bytes(value));
+        let values: Vec<_> = values.collect::<Option<_>>()?;
+        Some(Self::Seed(secret(kept)?.seed(&values)))
+    }
+
+    pub(crate) fn at(&self, moment: Moment) -> Drawing {
+        match self {
+            Self::Seed(seed) => Drawing::Derived(seed.at(moment)),
+            Self::Luck(luck) => Drawing::Luck(luck.clone()),
+        }
+    }
+}
+
+/// The draws of one moment of a match.
+pub(crate) enum Drawing {
+    Derived(Draws),
+    Luck(Luck),
+}
+
+impl Chance for Drawing {
+    fn below(&mut self, n: u32) -> u32 {
+        match self {
+            Self::Derived(draws) => draws.below(n),
+            Self::Luck(luck) => luck.below(n),
+        }
     }
 }
 

@@ -166,9 +166,9 @@ async fn the_end(game: &str, id: &str, table: &[Seen]) {
     }
     let player = &table[0].client;
     let record = player.get(&format!("/matches/{id}/record")).await.ok(200);
-    let record: server::Record = serde_json::from_value(record).unwrap();
+    let record: protocol::Record = serde_json::from_value(record).unwrap();
     assert_eq!(record.entries.len(), table[0].entries.len());
-    record.verify().unwrap_or_else(|why| panic!("{game}: {why}"));
+    catalog::record::verify(&record).unwrap_or_else(|why| panic!("{game}: {why}"));
     let info = player.get(&format!("/matches/{id}")).await.ok(200);
     assert_eq!((&info["stage"], &info["outcome"]), (&json!("over"), outcome));
     // Anybody who asks again is told the same, over HTTP as well.

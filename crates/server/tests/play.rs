@@ -384,8 +384,8 @@ async fn a_finished_match_shows_its_players_everything_and_keeps_no_task() {
     assert_eq!(whole["players"], json!(["ana", "ben"]));
     assert_eq!(whole["entries"].as_array().unwrap().len(), 5);
     assert_eq!(whole["entries"][4]["action"], "resigned");
-    let whole: server::Record = serde_json::from_value(whole).unwrap();
-    whole.verify().unwrap();
+    let whole: protocol::Record = serde_json::from_value(whole).unwrap();
+    catalog::record::verify(&whole).unwrap();
     assert_eq!(eva.get(&record).await.refused(403), "not_a_member");
     // K89: the final position stays visible and no action is accepted.
     let (mut late, watched) = ana.watching(&id).await;
@@ -473,7 +473,8 @@ async fn the_same_on_postgres() {
     assert_eq!(of_ana.act(&id, &legal(&watched), 6).await["version"], 7);
     ben.post(&format!("/matches/{id}/leave"), Value::Null).await;
     let whole = ana.get(&format!("/matches/{id}/record")).await.ok(200);
-    serde_json::from_value::<server::Record>(whole).unwrap().verify().unwrap();
+    let whole: protocol::Record = serde_json::from_value(whole).unwrap();
+    catalog::record::verify(&whole).unwrap();
     let results = json!([{ "game": DAMAS, "won": 1, "lost": 0 }]);
     assert_eq!(ana.get("/me").await.ok(200)["results"], results);
 }

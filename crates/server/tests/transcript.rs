@@ -123,7 +123,7 @@ fn shown(status: &str, mut body: Value, names: &Names) -> String {
     format!("{status} {body}").trim().to_owned()
 }
 
-/// Cuts views and long lists.
+/// Cuts views and long lists, and what the server made up.
 fn cut(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -134,6 +134,7 @@ fn cut(value: &mut Value) {
                         items.truncate(2);
                         items.push("…".into());
                     }
+                    Value::String(_) if name == "commitment" => *field = "COMMITMENT".into(),
                     other => cut(other),
                 }
             }

@@ -11,6 +11,7 @@ mod guests;
 mod ids;
 mod leaders;
 mod log;
+mod luck;
 mod matches;
 mod migrate;
 mod moving;
@@ -41,8 +42,9 @@ pub use error::Error;
 pub use ids::{MatchId, NotAnId, PlayerId, Time};
 pub use leaders::{Rank, RankCursor};
 pub use log::{Entry, Finish};
+pub use luck::MatchLuck;
 pub use matches::{
-    BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms, WITH_TAKEBACKS,
+    BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms, WITH_LUCK, WITH_TAKEBACKS,
 };
 pub use nodes::{Company, Epoch, Fence, NodeId, NodeRow, Place, Renewal};
 pub use outages::Outage;

@@ -8,14 +8,20 @@ use sqlx::{ColumnIndex, Connection, Decode, FromRow, QueryBuilder, Row, Type};
 use crate::back::timed;
 use crate::nodes::Fences;
 use crate::writer::Job;
-use crate::{Cursor, Error, Fence, MatchId, NodeId, Player, PlayerId, PlayerKind, Store, Time};
+use crate::{
+    Cursor, Error, Fence, MatchId, MatchLuck, NodeId, Player, PlayerId, PlayerKind, Store, Time,
+};
 
 /// The newest form of a log. Programs read this one and all before it. A log is in the first form until
 /// something in it needs a later one, so that earlier programs read as many logs as they can.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The form of a log in which something was taken back.
 pub const WITH_TAKEBACKS: u32 = 2;
+
+/// The form of a log whose draws follow from a secret: a program that knew nothing of it would draw what
+/// nobody could check.
+pub const WITH_LUCK: u32 = 3;
 
 /// Of how many matches the members are looked up at once: a statement has room for so many
 /// parameters.
@@ -44,6 +50,8 @@ pub struct StoredMatch {
     pub outcome: Option<String>,
     /// What was settled beyond the options.
     pub terms: Terms,
+    /// What its draws follow from; nothing for a match that was begun without a commitment.
+    pub luck: Option<MatchLuck>,
     /// When a server must look at it though nobody asks.
     pub due_at: Option<Time>,
     /// By which version of its game's rules it is played.
@@ -75,6 +83,7 @@ impl StoredMatch {
             setup_draws: None,
             outcome: None,
             terms: Terms::default(),
+            luck: None,
             due_at: None,
             rules: 1,
             format: 1,
@@ -241,6 +250,7 @@ where
         };
         let (seating, stage, terms): (String, String, String) =
             (row.try_get(6)?, row.try_get(7)?, row.try_get(15)?);
+        let luck: Option<String> = row.try_get(19)?;
         let read = || {
             let corrupt = |what: String| Error::Corrupt(what);
             let seating = Seating::ALL.into_iter().find(|one| one.name() == seating).ok_or(seating);
@@ -250,9 +260,14 @@ where
                 stage.map_err(|name| corrupt(format!("the stage {name:?}")))?,
                 serde_json::from_str(&terms)
                     .map_err(|why| corrupt(format!("the terms of a match: {why}")))?,
+                // Without the text, which tells the secret.
+                luck.as_deref()
+                    .map(serde_json::from_str)
+                    .transpose()
+                    .map_err(|_| corrupt("the luck of a match".into()))?,
             ))
         };
-        let (seating, stage, terms) = match read() {
+        let (seating, stage, terms, luck) = match read() {
             Ok(read) => read,
             Err(error) => return Ok(Self(Err(error))),
         };
@@ -273,6 +288,7 @@ where
             outcome: row.try_get(13)?,
             revision: row.try_get(14)?,
             terms,
+            luck,
             due_at: time(16)?,
             rules: number(17)?,
             format: number(18)?,
@@ -290,7 +306,7 @@ macro_rules! matches_where {
         concat!(
             "SELECT m.id, m.game, m.options, m.seats, m.code, m.public, m.seating, m.state, \
              m.created_at, m.started_at, m.finished_at, m.setup, m.setup_draws, m.outcome, \
-             m.revision, m.terms, m.due_at, m.rules, m.format FROM matches m ",
+             m.revision, m.terms, m.due_at, m.rules, m.format, m.luck FROM matches m ",
             $rest
         )
     };

@@ -69,6 +69,7 @@ macro_rules! all_of {
                 "0009_tokens",
                 "0010_retention",
                 "0011_nodes",
+                "0012_luck",
                 "0015_progress",
                 "0016_ratings",
                 "0017_people",

@@ -16,7 +16,7 @@ use crate::log::Append;
 use crate::matches::Save;
 use crate::nodes::Fences;
 use crate::ratings::rate;
-use crate::{Epoch, Error, Fence, MatchId, NodeId, PlayerId, Rated, StoredMatch, Time};
+use crate::{Epoch, Error, Fence, MatchId, MatchLuck, NodeId, PlayerId, Rated, StoredMatch, Time};
 
 /// Something to write.
 pub(crate) enum Job {
@@ -297,8 +297,8 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                 Job::Create(new, node) => {
                     let created = sqlx::query(
                         "INSERT INTO matches (id, game, options, seats, code, public, seating, \
-                         state, created_at, revision, terms, due_at, rules, format) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+                         state, created_at, revision, terms, due_at, rules, format, luck) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
                          ON CONFLICT (code) DO NOTHING",
                     )
                     .bind(new.id.0)
@@ -315,6 +315,7 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                     .bind(new.due_at.map(|at| at.0))
                     .bind(i64::from(new.rules))
                     .bind(i64::from(new.format))
+                    .bind(new.luck.as_ref().map(MatchLuck::write))
                     .execute(&mut *transaction)
                     .await
                     .map_err(Error::of_insert)?;
@@ -342,7 +343,7 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                         "UPDATE matches SET code = $3, public = $4, seating = $5, state = $6, \
                          started_at = $7, finished_at = $8, setup = $9, setup_draws = $10, \
                          outcome = $11, terms = $12, due_at = $13, rules = $14, format = $15, \
-                         revision = revision + 1 WHERE id = $1 AND revision = $2",
+                         luck = $16, revision = revision + 1 WHERE id = $1 AND revision = $2",
                     )
                     .bind(changed.id.0)
                     .bind(changed.revision)
@@ -359,6 +360,7 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                     .bind(changed.due_at.map(|at| at.0))
                     .bind(i64::from(changed.rules))
                     .bind(i64::from(changed.format))
+                    .bind(changed.luck.as_ref().map(MatchLuck::write))
                     .execute(&mut *transaction)
                     .await?;
                     if saved.rows_affected() == 1 {

@@ -30,7 +30,7 @@ use answers::GameInfo;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
   AnyAction, AnyAnswer, AnyEvent, AnyOptions, AnyQuestion, AnyView, Board, BotAnswer, Choice, Choices, Counted, Exported, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
-  Made, Rated, Reason, Seen, SolverAnswer, Status, Wanted,
+  Made, Rated, Reason, Seen, SolverAnswer, Status, Verified, Wanted,
 } from "../ts/wire/index.js";"#;
 
 /// Says on the console why, should the program ever stop where it must not.
@@ -55,6 +55,17 @@ pub fn check(
     let options = border::options(&options)?;
     let (filled, _) = engine::game_of(game)?.check(options.as_ref())?;
     Ok(to_js(&filled))
+}
+
+/// Plays a record of a match through again and checks every entry and every draw; throws what is wrong
+/// first.
+#[wasm_bindgen(unchecked_return_type = "Verified")]
+pub fn verify(
+    #[wasm_bindgen(unchecked_param_type = "object")] record: Given,
+) -> Result<Given, Failure> {
+    let record: protocol::Record = border::from_js(&record)?;
+    let found = catalog::record::verify(&record);
+    found.map(|found| to_js(&found)).map_err(|wrong| border::bad_request(wrong.to_string()))
 }
 
 /// An event in words; empty for one that needs none.

@@ -24,6 +24,7 @@ fn files() -> Vec<(String, String)> {
     shared.add::<protocol::socket::Standing>();
     shared.add::<protocol::socket::Said>();
     shared.add::<engine::Log>();
+    shared.add::<protocol::Verified>();
     shared.add::<answers::GameInfo>();
     shared.add::<answers::Legal>();
     shared.add::<answers::Choices>();

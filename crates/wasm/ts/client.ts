@@ -30,6 +30,7 @@ import type {
   Seen,
   SolverAnswer,
   Status,
+  Verified,
   Viewer,
   Wanted,
 } from "./wire/index.js";
@@ -107,6 +108,11 @@ export class Partida {
 
   async replay<G extends GameName>(log: WholeLog): Promise<Replay<G>> {
     return new Replay<G>(this, log, await this.restore<G>({ ...log, entries: [] }));
+  }
+
+  /** Plays a record of a match through again and checks every entry and every draw; rejects with what is wrong first. */
+  verify(record: object, limits: Limits = {}): Promise<Verified> {
+    return this.#puzzle("verify", limits, record);
   }
 
   /** What the viewer of a view may do. */

@@ -134,6 +134,14 @@ export type Confirmation = {
   password: string;
 };
 
+/** What a member added to the luck of a match. */
+export type ContributionInfo = {
+  /** Null where the account is gone. */
+  username: string | null;
+  /** 32 bytes in hexadecimal. */
+  value: string;
+};
+
 export type Credentials = {
   password: string;
   /** The name or the e-mail address, in capitals or not. */
@@ -239,6 +247,14 @@ export type Level = {
   level: string;
 };
 
+/** What can be known before the end of what the draws of a match follow from. */
+export type LuckInfo = {
+  /** The SHA-256 hash of the secret, in hexadecimal. The secret itself is in the record of the match, when it is over. */
+  commitment: string;
+  /** What members added; for members. */
+  contributions: ContributionInfo[];
+};
+
 /** A match as one person may see it, without the board. */
 export type MatchInfo = {
   /** The seats that bots have from the start. */
@@ -257,6 +273,7 @@ export type MatchInfo = {
   game: GameName;
   /** The path of the invitation; for members. */
   invitation: string | null;
+  luck: LuckInfo | null;
   match: string;
   /** In the order of joining. */
   members: MemberInfo[];
@@ -284,16 +301,16 @@ export type MatchInfo = {
   visitors?: boolean;
 };
 
-/** A match as its log, with nothing hidden. */
 export type MatchRecord = {
   entries: RecordEntry[];
   game: GameName;
+  luck: RecordLuck | null;
   match: string;
   options: AnyOptions;
   outcome: Outcome | null;
   /** Who sat where, by seat; `bot:LEVEL` for a bot, nothing for an account that is gone. */
   players: string[];
-  /** What happened at the start, and the luck behind it. */
+  /** What happened at the start, and the draws behind it. */
   setup: AnyEvent[];
   setup_draws: number[];
 };
@@ -317,6 +334,11 @@ export type MemberInfo = {
 export type NewBot = {
   /** As a person's: 3 to 20 letters, digits, `_` or `-`, unique without regard to case. */
   username: string;
+};
+
+export type NewContribution = {
+  /** 32 bytes as 64 hexadecimal digits in lower case, made after the commitment was known. */
+  contribution: string;
 };
 
 export type NewMatch = {
@@ -539,6 +561,18 @@ export type RecordEntry = {
   version: number;
 };
 
+/** What the draws of a match follow from, as `docs/luck.md` tells. */
+export type RecordLuck = {
+  /** The SHA-256 hash of the secret, known since before the match began. */
+  commitment: string;
+  /** What players added before the start, in the order in which they had joined. */
+  contributions: SeatContribution[];
+  /** The seats that were given by lot, in the order in which they were drawn. */
+  drawn_seats: number[];
+  /** The secret, 32 bytes in hexadecimal; null as long as the match goes on. */
+  secret: string | null;
+};
+
 export type Registration = {
   /** Unique without regard to case. */
   email: string;
@@ -655,6 +689,13 @@ export type SayRequest = {
 
 /** [`Scope`] as it is written. */
 export type Scope = "play" | "read";
+
+/** What the player in a seat added to the luck of a match. */
+export type SeatContribution = {
+  seat: number;
+  /** 32 bytes in hexadecimal. */
+  value: string;
+};
 
 /** [`Seating`] as it is written. */
 export type Seating = "chosen" | "drawn";

@@ -38,7 +38,7 @@ fn play(game: &str, options: &[&str], seats: usize) {
     let mut typed = 0;
     // What is saved tells how the match stands; the screen follows.
     let now = |screen: &Screen| match screen.saved() {
-        Some(record) => record.played().unwrap(),
+        Some(record) => catalog::record::played(&record).unwrap(),
         None => {
             Local::begin(catalog::game(game).unwrap(), &setup, 4).map(Local::into_match).unwrap()
         }

@@ -9,7 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use terminal::full::Record;
+use protocol::Record;
+use terminal::full::read_record;
 
 /// Longer than anything takes on a loaded machine.
 const LONGEST: Duration = Duration::from_mins(2);
@@ -141,7 +142,7 @@ impl Screen {
         let file = folder
             .filter_map(Result::ok)
             .find(|file| file.path().extension().is_some_and(|end| end == "json"))?;
-        Record::read(&fs::read_to_string(file.path()).ok()?).ok()
+        read_record(&fs::read_to_string(file.path()).ok()?).ok()
     }
 }
 

@@ -20,8 +20,9 @@ macro_rules! cited {
 
 /// What the page cites and what that cites in turn, by address, which is also where it lies in the
 /// repository.
-const CITED: [(&str, &str); 10] = cited![
+const CITED: [(&str, &str); 11] = cited![
     "/docs/http-api.md",
+    "/docs/luck.md",
     "/docs/operations.md",
     "/docs/reliability.md",
     "/docs/engine-protocol.md",

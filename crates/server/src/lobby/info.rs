@@ -4,6 +4,7 @@ use store::{BotSeat, Player, PlayerKind, Role, Seating, Stage, StoredMatch, Time
 use utoipa::ToSchema;
 
 use super::room;
+use crate::luck;
 
 /// A match as one person may see it, without the board.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -65,6 +66,10 @@ pub(crate) struct MatchInfo {
     /// Whether its result changes its players' ratings.
     #[serde(default)]
     rated: bool,
+    /// What its luck follows from; null where nothing was committed to.
+    #[serde(default)]
+    #[schema(required)]
+    luck: Option<LuckInfo>,
     /// The seats that are to act. Told of a running match where the match itself is asked: to its
     /// members, and in the list of the own matches.
     #[serde(default)]
@@ -102,6 +107,40 @@ pub(crate) enum KindName {
     Guest,
     /// A program that somebody runs over the API.
     Bot,
+}
+
+/// What can be known before the end of what the draws of a match follow from.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct LuckInfo {
+    /// The SHA-256 hash of the secret, in hexadecimal. The secret itself is in the record of the match,
+    /// when it is over.
+    commitment: String,
+    /// What members added; for members.
+    contributions: Vec<ContributionInfo>,
+}
+
+/// What a member added to the luck of a match.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ContributionInfo {
+    /// Null where the account is gone.
+    #[schema(required)]
+    username: Option<String>,
+    /// 32 bytes in hexadecimal.
+    value: String,
+}
+
+impl LuckInfo {
+    fn of(stored: &StoredMatch, insider: bool) -> Option<Self> {
+        let kept = stored.luck.as_ref()?;
+        let contributions = room::present(stored).filter(|_| insider).filter_map(|member| {
+            let (_, value) = kept.contributions.iter().find(|(by, _)| *by == member.player)?;
+            Some(ContributionInfo { username: member.username.clone(), value: value.clone() })
+        });
+        Some(Self {
+            commitment: luck::secret(kept)?.commitment(),
+            contributions: contributions.collect(),
+        })
+    }
 }
 
 /// A seat that a bot has.
@@ -193,6 +232,7 @@ impl MatchInfo {
             bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
             rematch: stored.terms.rematch.map(String::from),
             rated: stored.terms.rated,
+            luck: LuckInfo::of(stored, insider),
             to_act: Vec::new(),
         }
     }

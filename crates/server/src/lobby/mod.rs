@@ -12,9 +12,7 @@ use axum::http::StatusCode;
 use kit::Lang;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use store::{
-    BotSeat, Cursor, MatchId, Member, NodeId, Player, Seating, Stage, Store, StoredMatch, Terms,
-};
+use store::{BotSeat, Cursor, MatchId, Member, Player, Seating, Stage, StoredMatch, Terms};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,7 +23,7 @@ use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, Place, at_most, cursor, cut};
 use crate::luck;
-use crate::matches::Ask;
+use crate::matches::{Ask, Matches};
 use crate::nodes::Nodes;
 
 pub(crate) fn router() -> OpenApiRouter<Shared> {
@@ -37,6 +35,7 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(show))
         .routes(routes!(join))
         .routes(routes!(take_seat))
+        .routes(routes!(contribute))
         .routes(routes!(remove))
         .routes(routes!(put_bot, remove_bot))
         .routes(routes!(rate))
@@ -232,7 +231,7 @@ async fn create(
         room::put_bot(&mut created, bot.into())?;
     }
     room::set_rated(&mut created, new.rated)?;
-    open_room(&app.store, &mut created, app.matches.nodes().map(Nodes::me)).await?;
+    open_room(&app.matches, &mut created).await?;
     tracing::info!(match_id = %id, game = created.game, "match {id}: created");
     app.matches.adopt(created);
     let info = if seats == 1 {
@@ -244,17 +243,18 @@ async fn create(
     Ok((StatusCode::CREATED, Json(info)))
 }
 
-/// Stores a new room under a code that no other has.
-pub(crate) async fn open_room(
-    store: &Store,
-    room: &mut StoredMatch,
-    node: Option<NodeId>,
-) -> Result<(), Error> {
+/// Stores a new room under a code that no other has, with the secret that its luck will follow from.
+pub(crate) async fn open_room(matches: &Matches, room: &mut StoredMatch) -> Result<(), Error> {
+    let node = matches.nodes().map(Nodes::me);
+    room.luck = matches.luck().secret();
+    if room.luck.is_some() {
+        room.format = store::WITH_LUCK;
+    }
     // Codes are many; that one is taken is rare, and twice in a row rarer than any other failure.
     loop {
         room.code = Some(code::fresh());
         room::schedule(room);
-        match store.create_match_at(room, node).await {
+        match matches.store().create_match_at(room, node).await {
             Err(store::Error::CodeTaken) => {}
             done => return Ok(done?),
         }
@@ -431,6 +431,30 @@ async fn take_seat(
     Body(Choice { seat }): Body<Choice>,
 ) -> Result<Json<MatchInfo>, Error> {
     let ask = |reply| Ask::TakeSeat { by: session.player, seat, reply };
+    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewContribution {
+    /// 32 bytes as 64 hexadecimal digits in lower case, made after the commitment was known.
+    contribution: String,
+}
+
+/// Add to the luck of a match
+///
+/// For members, in the waiting room. What is added last counts. Every draw of the match follows from its
+/// secret and from what members added: docs/luck.md.
+#[utoipa::path(put, path = "/matches/{id}/luck", tag = "lobby", request_body = NewContribution,
+    params(("id" = String, Path, description = "The match")),
+    responses((status = 200, body = MatchInfo, description = "Added"), Faults))]
+async fn contribute(
+    State(app): State<Shared>,
+    session: Session,
+    Place(id): Place<String>,
+    Body(NewContribution { contribution }): Body<NewContribution>,
+) -> Result<Json<MatchInfo>, Error> {
+    let ask = |reply| Ask::Contribute { by: session.player, contribution, reply };
     app.matches.ask(match_id(&id)?, ask).await.map(Json)
 }
 

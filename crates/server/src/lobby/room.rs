@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use catalog::Chance;
+use catalog::luck::read_bytes;
 use store::{
     BotSeat, Class, Member, Player, PlayerId, PlayerKind, Seating, Stage, StoredMatch, Time,
 };
@@ -207,12 +208,42 @@ pub(crate) fn level(game: &str, level: &str) -> Result<(), Error> {
     Err(Error::invalid("level", format!("choose {}", LEVELS.join(", "))))
 }
 
-/// Gives everybody a seat: the one they chose, or one of the others by lot.
+/// Adds something of a member's own to the luck of the match, in place of what they added before.
+pub(crate) fn contribute(
+    room: &mut StoredMatch,
+    player: PlayerId,
+    value: &str,
+) -> Result<(), Error> {
+    still_open(room)?;
+    if !is_member(room, player) {
+        return Err(Error::NotAMember);
+    }
+    if read_bytes(value).is_none() {
+        return Err(Error::invalid("contribution", "64 hexadecimal digits in lower case"));
+    }
+    let uncommitted = Error::NotPermitted("the luck of this match follows from no secret");
+    let luck = room.luck.as_mut().ok_or(uncommitted)?;
+    luck.contributions.retain(|(by, _)| *by != player);
+    luck.contributions.push((player, value.to_owned()));
+    Ok(())
+}
+
+/// Settles which contributions count: those of the members who are there, in the order of joining.
+pub(crate) fn settle_contributions(room: &mut StoredMatch) {
+    let members: Vec<PlayerId> = present(room).map(|member| member.player).collect();
+    let Some(luck) = &mut room.luck else { return };
+    let place = |player| members.iter().position(|member| *member == player);
+    luck.contributions.retain(|(player, _)| place(*player).is_some());
+    luck.contributions.sort_by_key(|(player, _)| place(*player));
+}
+
+/// Gives everybody a seat: the one they chose, or one of the others by lot. The seats that were drawn
+/// come back in that order.
 pub(crate) fn start(
     room: &mut StoredMatch,
     by: PlayerId,
     chance: &mut dyn Chance,
-) -> Result<(), Error> {
+) -> Result<Vec<u8>, Error> {
     only_admin(room, by)?;
     still_open(room)?;
     if !is_full(room) {
@@ -223,7 +254,12 @@ pub(crate) fn start(
     let of_person = |seat: u8| present(room).any(|member| member.seat == Some(seat));
     let mut free: Vec<u8> =
         (0..room.seats).filter(|seat| !of_bot(*seat) && !of_person(*seat)).collect();
-    let mut draw = || free.remove(chance.below(free.len() as u32) as usize);
+    let mut drawn_seats = Vec::new();
+    let mut draw = || {
+        let seat = free.remove(chance.below(free.len() as u32) as usize);
+        drawn_seats.push(seat);
+        seat
+    };
     for member in room.members.iter_mut().filter(|member| !member.removed) {
         if member.seat.is_none() {
             member.seat = Some(draw());
@@ -234,7 +270,7 @@ pub(crate) fn start(
         room.terms.bots.sort_by_key(|bot| bot.seat);
     }
     room.stage = Stage::Running;
-    Ok(())
+    Ok(drawn_seats)
 }
 
 #[cfg(test)]

@@ -100,6 +100,11 @@ impl Live {
                 let shown = seated.map(|()| self.info(&by));
                 self.respond(reply, shown).await;
             }
+            Ask::Contribute { by, contribution, reply } => {
+                let added = self.change(|room| room::contribute(room, by.id, &contribution)).await;
+                let shown = added.map(|()| self.info(&by));
+                self.respond(reply, shown).await;
+            }
             Ask::Remove { by, username, reply } => {
                 let removed = self.remove(by.id, &username).await;
                 let shown = removed.map(|()| self.info(&by));

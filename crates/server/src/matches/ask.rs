@@ -30,6 +30,12 @@ pub(crate) enum Ask {
         seat: Option<u8>,
         reply: Reply<MatchInfo>,
     },
+    /// Adds something of a member's own to the luck of the match.
+    Contribute {
+        by: Player,
+        contribution: String,
+        reply: Reply<MatchInfo>,
+    },
     Remove {
         by: Player,
         username: String,
@@ -295,6 +301,7 @@ impl Ask {
             Self::Show { reply, .. }
             | Self::Join { reply, .. }
             | Self::TakeSeat { reply, .. }
+            | Self::Contribute { reply, .. }
             | Self::Remove { reply, .. }
             | Self::PutBot { reply, .. }
             | Self::RemoveBot { reply, .. }

@@ -11,6 +11,7 @@ use super::play::Play;
 use super::seats::Away;
 use crate::error::Error;
 use crate::lobby::room;
+use crate::luck::Source;
 
 impl Live {
     pub(super) async fn load(
@@ -35,7 +36,8 @@ impl Live {
         }
         let play = if matches!(stored.stage, Stage::Running | Stage::Over) {
             let entries = store.entries(id, 0).await?;
-            match Play::restore(&stored, &entries, matches.luck()) {
+            let source = Source::of(&stored, matches.luck()).ok_or_else(|| broken(&"its luck"))?;
+            match Play::restore(&stored, &entries, source) {
                 Ok(play) => Some(play),
                 // A log that the rules of today no longer read: it is kept, and nobody waits for it.
                 Err(why) => {

@@ -23,7 +23,7 @@ pub(crate) use ending::Ended;
 pub(crate) use live::Watcher;
 pub(crate) use play::Play;
 pub(crate) use proposals::ProposalNow;
-pub use record::Record;
+pub use record::record;
 pub(crate) use rematch::Invited;
 pub(crate) use showing::{About, InRoom};
 
@@ -35,6 +35,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bus::ownership::News;
+use protocol::Record;
 use protocol::socket::{Said, Seen};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -124,7 +125,7 @@ impl Matches {
         }))
     }
 
-    fn store(&self) -> &Store {
+    pub(crate) fn store(&self) -> &Store {
         &self.0.store
     }
 
@@ -136,8 +137,8 @@ impl Matches {
         &self.0.metrics
     }
 
-    fn luck(&self) -> Luck {
-        self.0.luck.clone()
+    pub(crate) fn luck(&self) -> &Luck {
+        &self.0.luck
     }
 
     pub(crate) fn pulse(&self) -> &Pulse {
@@ -387,7 +388,7 @@ impl Held {
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(entries))
-        .routes(routes!(record))
+        .routes(routes!(whole_record))
         .routes(routes!(glance))
         .routes(routes!(resign))
         .routes(routes!(stand_in))
@@ -570,10 +571,10 @@ async fn glance(
 }
 
 /// The whole record of a finished match, for its players
-#[utoipa::path(get, path = "/matches/{id}/record", tag = "matches",
+#[utoipa::path(get, path = "/matches/{id}/record", tag = "matches", operation_id = "record",
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = Record, description = "Options, setup and entries"), Faults))]
-async fn record(
+async fn whole_record(
     State(app): State<Shared>,
     session: Session,
     Place(id): Place<String>,
@@ -582,5 +583,5 @@ async fn record(
     let stored = app.store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
     record::may_read(&stored, &session.player)?;
     let entries = app.store.entries(id, 0).await?;
-    Ok(Json(Record::of(&stored, entries).map_err(|_| Error::Unavailable)?))
+    Ok(Json(record(&stored, entries).map_err(|_| Error::Unavailable)?))
 }

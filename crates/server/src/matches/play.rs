@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 
+use catalog::luck::Moment;
 use catalog::{Decided, Game, Match, Outcome, Recording, Seat, Seats, Unreplayable, Viewer};
 use kit::Line;
 use protocol::Status;
@@ -12,13 +13,13 @@ use store::{Entry, StoredMatch, Time};
 
 use super::ending::Ended;
 use crate::error::Error;
-use crate::luck::Luck;
+use crate::luck::{Drawing, Luck, Source};
 use crate::ratings::places::Fate;
 
 pub(crate) struct Play {
     game: &'static dyn Game,
     this_match: Box<dyn Match>,
-    luck: Luck,
+    luck: Source,
     /// Set when the platform ended the match, which is an entry of the log after the game's own.
     ended: Option<Ended>,
     /// How many of the oldest entries are only in the store by now.
@@ -81,16 +82,16 @@ impl Play {
         game: &'static dyn Game,
         options: &str,
         now: Time,
-        luck: Luck,
+        luck: Source,
     ) -> Result<(Self, String, String), Error> {
         let options = read_options(options).map_err(|_| Error::Unavailable)?;
-        let mut chance = Recording::new(luck.clone());
+        let mut chance = Recording::new(luck.at(Moment::Version(0)));
         let this_match = game.open(Some(&options), &mut chance)?;
         let setup = json(&this_match.setup());
         Ok((Self::new(game, this_match, now, luck), setup, json(&chance.into_answers())))
     }
 
-    fn new(game: &'static dyn Game, this_match: Box<dyn Match>, began: Time, luck: Luck) -> Self {
+    fn new(game: &'static dyn Game, this_match: Box<dyn Match>, began: Time, luck: Source) -> Self {
         Self {
             game,
             this_match,
@@ -112,7 +113,7 @@ impl Play {
     pub(crate) fn restore(
         stored: &StoredMatch,
         entries: &[Entry],
-        luck: Luck,
+        luck: Source,
     ) -> Result<Self, Unreplayable> {
         let wrong = |why: String| Unreplayable(format!("match {}: {why}", stored.id));
         let game = catalog::game(&stored.game)
@@ -360,6 +361,11 @@ impl Play {
         status
     }
 
+    /// The draws of what happens next.
+    fn draws(&self) -> Recording<Drawing> {
+        Recording::new(self.luck.at(Moment::Version(self.version() + 1)))
+    }
+
     /// Judges an action that a seat asks for and changes nothing.
     pub(crate) fn judge(
         &self,
@@ -386,7 +392,7 @@ impl Play {
         {
             return Err(Error::Stale(version));
         }
-        let mut chance = Recording::new(self.luck.clone());
+        let mut chance = self.draws();
         let decided = self.this_match.decide(seat, action, &mut chance)?;
         let draws = chance.into_answers();
         Ok(Judged::Now(Accepted { decided, draws, action_id: action_id.map(Into::into) }))
@@ -397,7 +403,7 @@ impl Play {
         if self.outcome().is_some() {
             return Err(Error::MatchOver);
         }
-        let mut chance = Recording::new(self.luck.clone());
+        let mut chance = self.draws();
         let decided = self.this_match.decide_bot(seat, action, &mut chance)?;
         Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
     }
@@ -407,7 +413,7 @@ impl Play {
         if self.outcome().is_some() {
             return Err(Error::MatchOver);
         }
-        let mut chance = Recording::new(self.luck.clone());
+        let mut chance = self.draws();
         let decided = self.this_match.decide_timeout(seat, &mut chance)?;
         Ok(Accepted { decided, draws: chance.into_answers(), action_id: None })
     }

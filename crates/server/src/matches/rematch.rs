@@ -11,7 +11,6 @@ use super::showing::text;
 use crate::error::Error;
 use crate::lobby::{MatchInfo, open_room, room};
 use crate::luck;
-use crate::nodes::Nodes;
 use crate::ws::OutboxId;
 
 #[derive(Serialize, ToSchema)]
@@ -132,8 +131,7 @@ impl Live {
             members: vec![Member { seat: self.next_seat(by.id), ..Member::new(by) }],
             ..StoredMatch::waiting(id, &old.game, old.options.clone(), old.seats, self.now())
         };
-        let node = self.matches.nodes().map(Nodes::me);
-        open_room(self.matches.store(), &mut room, node).await?;
+        open_room(&self.matches, &mut room).await?;
         Ok(room)
     }
 

@@ -1,5 +1,6 @@
 //! The waiting room of a live match.
 
+use catalog::luck::Moment;
 use protocol::socket::Push;
 use store::{Player, PlayerId, StoredMatch, Time};
 
@@ -9,7 +10,7 @@ use super::seats::Away;
 use super::showing::text;
 use crate::error::Error;
 use crate::lobby::room;
-use crate::luck::Luck;
+use crate::luck::{Luck, Source};
 
 /// When a match with a clock is due: at the start of every server, from then on it wakes by itself.
 const AT_EVERY_START: Time = Time(0);
@@ -108,10 +109,15 @@ impl Live {
         // The game's luck is drawn only for a start that is possible.
         room::start(&mut self.stored.clone(), by, &mut Luck::of_machine())?;
         let now = self.now();
-        let (play, setup, draws) =
-            Play::open(self.game, &self.stored.options, now, self.matches.luck())?;
         let mut started = self.stored.clone();
-        room::start(&mut started, by, &mut self.matches.luck())?;
+        room::settle_contributions(&mut started);
+        let source = Source::of(&started, self.matches.luck()).ok_or(Error::Unavailable)?;
+        let (play, setup, draws) =
+            Play::open(self.game, &self.stored.options, now, source.clone())?;
+        let drawn_seats = room::start(&mut started, by, &mut source.at(Moment::Seats))?;
+        if let Some(luck) = &mut started.luck {
+            luck.drawn_seats = drawn_seats;
+        }
         started.setup = Some(setup);
         started.setup_draws = Some(draws);
         started.started_at = Some(now);

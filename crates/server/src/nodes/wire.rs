@@ -100,6 +100,7 @@ pub(crate) enum Wired {
     Show { by: Player },
     Join { by: Player, by_code: bool },
     TakeSeat { by: Player, seat: Option<u8> },
+    Contribute { by: Player, contribution: String },
     Remove { by: Player, username: String },
     PutBot { by: Player, bot: BotSeat },
     RemoveBot { by: Player, seat: u8 },
@@ -137,6 +138,9 @@ impl Wired {
             Ask::Show { by, .. } => Self::Show { by: known(by) },
             Ask::Join { by, by_code, .. } => Self::Join { by: known(by), by_code: *by_code },
             Ask::TakeSeat { by, seat, .. } => Self::TakeSeat { by: known(by), seat: *seat },
+            Ask::Contribute { by, contribution, .. } => {
+                Self::Contribute { by: known(by), contribution: contribution.clone() }
+            }
             Ask::Remove { by, username, .. } => {
                 Self::Remove { by: known(by), username: username.clone() }
             }
@@ -204,6 +208,9 @@ impl Wired {
             Self::Show { by } => Ask::Show { by, reply: json(answer) },
             Self::Join { by, by_code } => Ask::Join { by, by_code, reply: json(answer) },
             Self::TakeSeat { by, seat } => Ask::TakeSeat { by, seat, reply: json(answer) },
+            Self::Contribute { by, contribution } => {
+                Ask::Contribute { by, contribution, reply: json(answer) }
+            }
             Self::Remove { by, username } => Ask::Remove { by, username, reply: json(answer) },
             Self::PutBot { by, bot } => Ask::PutBot { by, bot, reply: json(answer) },
             Self::RemoveBot { by, seat } => Ask::RemoveBot { by, seat, reply: json(answer) },
@@ -266,6 +273,7 @@ pub(crate) fn hand_on(ask: Ask, answer: Result<Vec<u8>, Error>) {
         Ask::Show { reply, .. }
         | Ask::Join { reply, .. }
         | Ask::TakeSeat { reply, .. }
+        | Ask::Contribute { reply, .. }
         | Ask::Remove { reply, .. }
         | Ask::PutBot { reply, .. }
         | Ask::RemoveBot { reply, .. }

@@ -5,7 +5,7 @@ use store::{Class, Contender, Entry, Placed, Rated, StoredMatch};
 
 use super::anchors::anchor;
 use crate::lobby::room;
-use crate::luck::Luck;
+use crate::luck::{Luck, Source};
 use crate::matches::{Ended, Play};
 
 /// What counts beside the outcome.
@@ -44,7 +44,7 @@ pub fn rated_from_log(
     stored: &StoredMatch,
     entries: &[Entry],
 ) -> Result<Option<Rated>, Unreplayable> {
-    let play = Play::restore(stored, entries, Luck::of_machine())?;
+    let play = Play::restore(stored, entries, Source::Luck(Luck::of_machine()))?;
     Ok(play.outcome().and_then(|outcome| rated(stored, play.fate(None), &outcome)))
 }
 

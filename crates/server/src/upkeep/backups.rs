@@ -4,7 +4,7 @@ use std::path::Path;
 
 use store::{Cursor, Error, Stage, Store};
 
-use crate::Record;
+use protocol::Record;
 
 /// How many of the newest finished matches of a copy are played through.
 const SAMPLE: u32 = 20;
@@ -58,7 +58,7 @@ async fn look_through(from: &Path, copy: &Path) -> Result<Vec<String>, Error> {
     let played = tokio::task::spawn_blocking(move || {
         let odd = |record: Result<Record, catalog::Unreplayable>| {
             record.and_then(|record| {
-                let verified = record.verify();
+                let verified = catalog::record::verify(&record);
                 verified.map_err(|why| catalog::Unreplayable(format!("match {}: {why}", record.id)))
             })
         };
@@ -85,7 +85,7 @@ async fn sample(
             let why = format!("match {} is not what it is in the database", stored.id);
             return Err(Error::NotABackup { path: copy.into(), why });
         }
-        records.push(Record::of(&stored, entries));
+        records.push(crate::record(&stored, entries));
     }
     Ok(records)
 }

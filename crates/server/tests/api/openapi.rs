@@ -97,6 +97,7 @@ async fn the_document_describes_every_endpoint() {
             "PUT /api/v1/matches/{id}/bots/{seat}",
             "PUT /api/v1/matches/{id}/chat",
             "PUT /api/v1/matches/{id}/invitations/{username}",
+            "PUT /api/v1/matches/{id}/luck",
             "PUT /api/v1/matches/{id}/rated",
             "PUT /api/v1/matches/{id}/seat",
             "PUT /api/v1/matches/{id}/stand-in/{seat}",

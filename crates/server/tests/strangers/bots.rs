@@ -54,8 +54,8 @@ async fn bots_fill_seats_and_play_by_the_same_path_as_people() {
         ana.post(&format!("/matches/{id}/resign"), Value::Null).await;
         let whole = ana.get(&format!("/matches/{id}/record")).await.ok(200);
         assert_eq!(whole["players"], json!(["ana", "bot:easy"]));
-        let whole: server::Record = serde_json::from_value(whole).unwrap();
-        whole.verify().unwrap();
+        let whole: protocol::Record = serde_json::from_value(whole).unwrap();
+        catalog::record::verify(&whole).unwrap();
         let me = ana.get("/me").await.ok(200);
         let lost = json!([{ "game": "damas-chinas", "won": 0, "lost": 1 }]);
         assert_eq!(me["results"], lost, "a bot has won");

@@ -107,7 +107,8 @@ async fn k26_k27_deadlines_are_sent_and_at_the_limit_the_automatic_action_is_mad
     let record = format!("/matches/{}/record", table.id);
     let whole = table.clients[0].get(&record).await.ok(200);
     assert_eq!(whole["entries"][1]["cause"], "timed_out");
-    serde_json::from_value::<server::Record>(whole).unwrap().verify().unwrap();
+    let whole: protocol::Record = serde_json::from_value(whole).unwrap();
+    catalog::record::verify(&whole).unwrap();
 }
 
 #[tokio::test]

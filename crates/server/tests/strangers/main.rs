@@ -17,6 +17,7 @@ mod https;
 mod limits;
 mod log_in;
 mod logged_out;
+mod luck;
 mod operations;
 mod own_account;
 mod proposals;

@@ -104,10 +104,10 @@ async fn what_all_agree_to_take_back_is_taken_back_and_stays_in_the_log() {
         // The record replays, takebacks included.
         assert_eq!(ben.post(&format!("/matches/{id}/leave"), Value::Null).await.status, 204);
         let record = ana.get(&format!("/matches/{id}/record")).await.ok(200);
-        let mut record: server::Record = serde_json::from_value(record).unwrap();
-        record.verify().unwrap();
+        let mut record: protocol::Record = serde_json::from_value(record).unwrap();
+        catalog::record::verify(&record).unwrap();
         record.entries[20].action = "takeback 20".into();
-        record.verify().unwrap_err();
+        catalog::record::verify(&record).unwrap_err();
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use catalog::Chance;
 use serde_json::{Value, json};
-use server::{Limits, Luck, Record, Settings};
+use server::{Limits, Luck, Settings};
 use store::testing::{Fresh, fill_with_idle_matches, postgres, sqlite};
 use store::{Cursor, Entry, MatchId, Stage, Store, Time};
 
@@ -297,7 +297,7 @@ async fn what_older_versions_left_is_read_and_played_on() {
             assert_eq!(games, all, "{}", golden.display());
             for one in found {
                 let log = store.entries(one.id, 0).await.unwrap();
-                Record::of(one, log).unwrap().verify().unwrap();
+                catalog::record::verify(&server::record(one, log).unwrap()).unwrap();
             }
         }
         let mut people = Vec::new();

@@ -2,6 +2,7 @@
 
 use kit::Lang;
 use kit::sketch::Hue;
+use protocol::Record;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
@@ -15,7 +16,6 @@ use super::net::{Ask, News};
 use super::online::Online;
 use super::puzzles::Puzzles;
 use super::reader::Reader;
-use super::record::Record;
 use super::replay::Stepper;
 use super::table::{Next, Table, Thought};
 use super::theme::{Ground, Theme};

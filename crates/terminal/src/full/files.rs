@@ -5,9 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use protocol::Record;
+
 use super::app::{Account, Preferences, Shelf};
 use super::menu::Saved;
-use super::record::Record;
+use super::record;
 
 /// The folders of the user.
 #[derive(Clone, Debug)]
@@ -58,7 +60,7 @@ impl Files {
         if record.entries.is_empty() {
             return Ok(());
         }
-        Self::write(&self.matches().join(format!("{}.json", record.id)), &record.write())?;
+        Self::write(&self.matches().join(format!("{}.json", record.id)), &record::write(record))?;
         if record.outcome.is_some() {
             let finished: Vec<Saved> = self.all().into_iter().filter(|saved| saved.over).collect();
             finished.iter().skip(MOST_FINISHED).for_each(|saved| self.remove(&saved.id));
@@ -77,9 +79,9 @@ impl Files {
             let more = if number == 1 { String::new() } else { format!("-{number}") };
             let name = format!("{}-{}{more}.json", record.game, record.id);
             let file = fs::OpenOptions::new().write(true).create_new(true).open(&name);
-            match file
-                .and_then(|mut file| io::Write::write_all(&mut file, record.write().as_bytes()))
-            {
+            match file.and_then(|mut file| {
+                io::Write::write_all(&mut file, record::write(record).as_bytes())
+            }) {
                 Ok(()) => return Ok(name),
                 Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(why) => return Err(why),
@@ -139,7 +141,7 @@ impl Files {
 
     pub(crate) fn get(&self, id: &str) -> Option<Record> {
         let text = fs::read_to_string(self.matches().join(format!("{id}.json"))).ok()?;
-        Record::read(&text).ok()
+        record::read(&text).ok()
     }
 
     /// All matches, the newest first.
@@ -169,7 +171,7 @@ impl Files {
             .filter(|entry| entry.path().extension().is_some_and(|end| end == "json"))
             .filter_map(|entry| {
                 let when = entry.metadata().ok()?.modified().ok()?;
-                Some((when, Record::read(&fs::read_to_string(entry.path()).ok()?).ok()?))
+                Some((when, record::read(&fs::read_to_string(entry.path()).ok()?).ok()?))
             })
     }
 }
@@ -205,7 +207,7 @@ impl Shelf for Folder {
     }
 
     fn solved(&self) -> Vec<(u8, usize)> {
-        self.0.records().filter_map(|(_, record)| record.solved_board()).collect()
+        self.0.records().filter_map(|(_, record)| record::solved_board(&record)).collect()
     }
 
     fn account(&self, server: Option<&str>) -> Option<Account> {

@@ -2,11 +2,11 @@
 
 use catalog::{Dice, Game, Match, Outcome, Recording, Seat, Unreplayable, Viewer};
 use kit::Lang;
-use protocol::Error;
 use protocol::socket::Why;
+use protocol::{Error, Record, RecordEntry};
 use serde_json::value::RawValue;
 
-use super::record::{Entry, Record, id_of_bits, list};
+use super::record::{id_of_bits, list};
 use crate::{Player, Setup};
 
 /// A match, who plays it, and its log as it is saved.
@@ -53,14 +53,15 @@ impl Local {
             setup_draws,
             entries: Vec::new(),
             outcome: None,
+            luck: None,
         };
         Ok(Self::with(game, this_match, players, dice, record))
     }
 
     /// Takes a saved match up again.
     pub fn resume(record: Record, seed: u64) -> Result<Self, Unreplayable> {
-        let game = record.game()?;
-        let this_match = record.played()?;
+        let this_match = catalog::record::played(&record)?;
+        let game = catalog::record::game(&record)?;
         let players = (0..usize::from(this_match.seats()))
             .map(|seat| {
                 record.players.get(seat).and_then(|who| who.parse().ok()).unwrap_or_default()
@@ -168,7 +169,7 @@ impl Local {
         let mut luck = Recording::new(&mut self.dice);
         let decided = self.this_match.decide(seat, action, &mut luck)?;
         let draws = luck.into_answers();
-        let entry = Entry {
+        let entry = RecordEntry {
             version: self.this_match.status().version + 1,
             seat: Some(seat.into()),
             cause: Why::from(decided.cause),
@@ -193,7 +194,7 @@ impl Local {
     /// Takes back what was played since the one who looks last acted; false where they have not.
     pub fn undo(&mut self) -> bool {
         let Viewer::Seat(seat) = self.looking else { return false };
-        let own = |entry: &Entry| entry.seat == Some(seat.into());
+        let own = |entry: &RecordEntry| entry.seat == Some(seat.into());
         let Some(last) = self.record.entries.iter().rposition(own) else { return false };
         while self.record.entries.len() > last {
             self.record.entries.pop();

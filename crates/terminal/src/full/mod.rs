@@ -27,11 +27,12 @@ mod theme;
 mod ui;
 
 pub use app::{Account, App, Effect, Input, LEAST, Look, Pace, Preferences, Shelf, Turn};
+pub use board_file::of_board_file;
 pub use keys::{Binding, Command, Key, Place, TABLE, help, meaning};
 pub use local::{Local, Told};
 pub use menu::Saved;
 pub use net::{Ask, News, Tag, Trouble};
-pub use record::{Entry, Record};
+pub use record::{read as read_record, solved_board, write as write_record};
 pub use run::{Start, can_run, run};
 pub use table::Thought;
 pub use theme::{Depth, Ground, Theme};

@@ -15,7 +15,7 @@ use super::keys::{self, Command, Place};
 use super::local::Told;
 use super::menu::foot;
 use super::net::{Ask, News, Tag, Trouble};
-use super::record::Record;
+use super::record;
 use super::table::{
     Plan, Thought, at_the_end, draw_side, draw_story, foot_status, head, leave_for_good, level_name,
 };
@@ -243,7 +243,7 @@ impl Online {
 
     /// A match that is over is stepped through, or written to a file.
     fn record(&mut self, value: &Value, export: bool, effects: &mut Vec<Effect>) -> Option<Go> {
-        match Record::read(&value.to_string()) {
+        match record::read(&value.to_string()) {
             Ok(record) if export => effects.push(Effect::Export(Box::new(record))),
             Ok(record) => return Some(Go::Step(Box::new(record))),
             Err(why) => self.say(Hue::Bad, why.to_string()),

@@ -3,6 +3,7 @@
 use catalog::{Match, Seat, Unreplayable, Viewer};
 use kit::Lang;
 use kit::sketch::{Hue, Step};
+use protocol::Record;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -10,7 +11,6 @@ use super::app::{Effect, Go, Look};
 use super::board::Board;
 use super::keys::Command;
 use super::local::Told;
-use super::record::Record;
 use super::table::{Plan, Thought, draw_side, foot_status, head, tell_outcome};
 use protocol::socket::Why;
 
@@ -39,8 +39,8 @@ const BEAT: u64 = 800;
 impl Stepper {
     pub(crate) fn new(record: Record, lang: Lang) -> Result<Self, Unreplayable> {
         // All of it can be played, or none is shown.
-        record.played()?;
-        let this_match = record.opened()?;
+        catalog::record::played(&record)?;
+        let this_match = catalog::record::opened(&record)?;
         let pictures = catalog::pictures(&record.game)
             .ok_or_else(|| Unreplayable(format!("there is no picture of {:?}", record.game)))?;
         let view = this_match.view(Viewer::Spectator);
@@ -85,7 +85,7 @@ impl Stepper {
         let takebacks = self.record.entries.iter().any(|entry| entry.cause == Why::Takeback);
         if self.at > at
             && takebacks
-            && let Ok(opened) = self.record.opened()
+            && let Ok(opened) = catalog::record::opened(&self.record)
         {
             // Back over a takeback leads to what it took back, and that from the start.
             (self.this_match, self.at) = (opened, 0);
@@ -99,7 +99,7 @@ impl Stepper {
         }
         while self.at < at {
             let entry = &self.record.entries[self.at];
-            if self.record.step(&mut *self.this_match, entry).is_err() {
+            if catalog::record::step(&self.record, &mut *self.this_match, entry).is_err() {
                 break;
             }
             self.at += 1;

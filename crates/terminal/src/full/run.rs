@@ -10,6 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use catalog::{Game, Limits};
 use kit::Lang;
+use protocol::Record;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -26,7 +27,6 @@ use super::app::{App, Effect, Input, Look, Turn};
 use super::files::{Files, Folder};
 use super::local::Local;
 use super::net::{self, Ask};
-use super::record::Record;
 use super::table::Thought;
 use super::theme::{Depth, Theme};
 use crate::{Setup, fresh_seed};

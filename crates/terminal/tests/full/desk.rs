@@ -5,12 +5,14 @@ use std::rc::Rc;
 
 use catalog::Limits;
 use kit::Lang;
+use protocol::Record;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use terminal::Setup;
 use terminal::full::{
-    Account, App, Ask, Effect, Input, Local, Look, Preferences, Record, Saved, Shelf, Thought, Turn,
+    Account, App, Ask, Effect, Input, Local, Look, Preferences, Saved, Shelf, Thought, Turn,
+    solved_board,
 };
 
 /// A machine with its screen. Bots think at once, and not for long.
@@ -48,7 +50,7 @@ impl Shelf for Kept {
     }
 
     fn solved(&self) -> Vec<(u8, usize)> {
-        self.0.borrow().iter().filter_map(Record::solved_board).collect()
+        self.0.borrow().iter().filter_map(solved_board).collect()
     }
 }
 

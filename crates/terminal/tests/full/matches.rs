@@ -4,7 +4,7 @@ use kit::Lang;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use terminal::full::{Input, Record};
+use terminal::full::{Input, of_board_file, read_record, solved_board, write_record};
 
 use crate::desk::Desk;
 
@@ -29,7 +29,7 @@ fn matches_against_bots_are_played_to_their_end() {
         assert!(record.outcome.is_some(), "{game} is not over:\n{}", desk.screen());
         assert!(desk.screen().contains("Over:"), "{}", desk.screen());
         // What is kept is the match, and can be stepped through to the same end.
-        let again = Record::read(&record.write()).unwrap().played().unwrap();
+        let again = catalog::record::played(&read_record(&write_record(&record)).unwrap()).unwrap();
         assert!(again.status().outcome.is_some());
         desk.type_text("v");
         desk.key(KeyCode::End);
@@ -185,7 +185,7 @@ fn a_solved_puzzle_is_marked_and_the_next_one_waits() {
         desk.key(KeyCode::Enter);
     }
     assert!(desk.screen().contains("Over:"), "{}", desk.screen());
-    assert_eq!(desk.last_kept().solved_board(), Some((5, 1)));
+    assert_eq!(solved_board(&desk.last_kept()), Some((5, 1)));
     desk.key(KeyCode::Esc);
     let screen = desk.screen();
     assert!(screen.contains("5x5: 1 of") && screen.contains("Board 2 of 5x5"), "{screen}");
@@ -241,13 +241,13 @@ fn what_the_line_mode_of_flow_free_saves_is_stepped_through() {
     use flow_free::formats::{Form, Sheet, export};
     let board = Sheet::of(flow_free::packs::level(5)[0].puzzle.clone());
     let text = export(&board, Form::Native).unwrap();
-    let why = Record::of_board_file(&text).unwrap_err().to_string();
+    let why = of_board_file(&text).unwrap_err().to_string();
     assert!(why.contains("has no moves"), "{why}");
     let moves = |line: &str| Sheet { moves: Some(vec![line.to_owned()]), ..board.clone() };
     let text = export(&moves("R 44"), Form::Native).unwrap();
-    assert!(Record::of_board_file(&text).is_err(), "what the rules forbid is no match");
+    assert!(of_board_file(&text).is_err(), "what the rules forbid is no match");
     let text = export(&moves("R 10"), Form::Native).unwrap();
-    let record = Record::of_board_file(&text).unwrap();
+    let record = of_board_file(&text).unwrap();
     assert_eq!(record.entries.len(), 1);
     let mut desk = Desk::new(Lang::En, 80, 24);
     desk.app.open_replay(record).unwrap();

@@ -4,7 +4,7 @@ use catalog::Viewer;
 use kit::Lang;
 use ratatui::crossterm::event::KeyCode;
 use serde_json::{Value, json};
-use terminal::full::{Ask, Effect, Input, News, Tag, Trouble};
+use terminal::full::{Ask, Effect, Input, News, Tag, Trouble, write_record};
 
 use crate::desk::Desk;
 use crate::screens::snapshot;
@@ -181,7 +181,7 @@ fn the_record_of_a_match_that_is_over_is_stepped_through() {
     let mut local =
         Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &["human", "bot:easy"], &[], 3);
     local.type_text("hy");
-    let record: Value = serde_json::from_str(&local.last_kept().write()).unwrap();
+    let record: Value = serde_json::from_str(&write_record(&local.last_kept())).unwrap();
     let (mut desk, mut update) = at_table(Lang::En);
     desk.type_text("v");
     assert!(desk.screen().contains("when the match is over"), "{}", desk.screen());

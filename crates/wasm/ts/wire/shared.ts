@@ -254,6 +254,11 @@ position?: string, entries: Array<Logged>, };
 export type Logged = { seat: Seat, cause: Cause, action: string, events: AnyEvent[], };
 
 /**
+ * Whether the draws of a match were settled before it began.
+ */
+export type LuckFound = "derived" | "no_commitment" | "not_revealed";
+
+/**
  * A board that was made, with its one solution.
  */
 export type Made = { 
@@ -476,6 +481,15 @@ export type Titles = { es: string, en: string, pt: string, };
  * A sentence in the languages that players read.
  */
 export type Told = { es: string, en: string, pt: string, };
+
+/**
+ * What was found right in a record.
+ */
+export type Verified = { entries: number, 
+/**
+ * How many draws there were, those of the setup and of the seats included.
+ */
+draws: number, luck: LuckFound, };
 
 /**
  * Who looks at a match: somebody who plays in it, or somebody who only watches.

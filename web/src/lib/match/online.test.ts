@@ -30,6 +30,7 @@ const room = (more: Partial<Room> = {}): Room => ({
   spectators: true,
   chat: true,
   rematch: null,
+  luck: null,
   created_at: 0,
   started_at: 0,
   finished_at: null,

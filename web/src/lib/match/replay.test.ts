@@ -78,6 +78,7 @@ test("a match that was left ends as the platform said", async () => {
       { version: 4, seat: 1, cause: "ended", action: "", events: [], draws: [], at: 0 },
     ],
     outcome: { winners: [0], scores: null, reason: "resigned" },
+    luck: null,
   };
   const table = await ReplayTable.open(partida, logOf(record), sitters, null, record.outcome);
   expect(table.status.outcome).toBeNull();
