@@ -17,6 +17,7 @@ export const routes: readonly Route[] = [
   { path: "/join/:code", load: () => import("./pages/Join.svelte") },
   { path: "/matches/:id", load: () => import("./pages/Match.svelte") },
   { path: "/play/:game", load: () => import("./pages/Device.svelte") },
+  { path: "/replay", load: () => import("./pages/OpenReplay.svelte") },
   { path: "/replay/:id", load: () => import("./pages/Replay.svelte") },
   { path: "/profile", load: () => import("./pages/Profile.svelte") },
   { path: "/leaderboards", load: () => import("./pages/Leaderboards.svelte") },

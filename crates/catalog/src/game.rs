@@ -1,12 +1,14 @@
 use std::ops::RangeInclusive;
 
 use bots::{Limits, Thought};
+use kit::sketch::Sketched;
 use kit::{
     Chance, Dice, Encode, Explain, Lang, Playable, Replay, Search, Seat, Typed, Views, Wire,
 };
 use protocol::{Code, Error};
 use serde_json::{Map, Value};
 
+use crate::analysis::{Analyst, assess};
 use crate::play::{Play, Unreplayable};
 use crate::states::Stated;
 use crate::viewed::Sight;
@@ -86,9 +88,14 @@ pub trait Game: Sync {
 pub(crate) struct Listed<R: Playable> {
     brain: Option<Brain<R>>,
     explainer: Option<Explainer<R>>,
+    analyst: Option<Analyst<R>>,
     knows: fn(&str) -> bool,
+    draw: Draw<R>,
     playout: Option<fn(R, &mut Dice, u64) -> u64>,
 }
+
+/// What draws a view as a picture.
+pub(crate) type Draw<R> = fn(&<R as Views>::View) -> kit::picture::Picture;
 
 /// What lets a bot of some name think about a view; `None` for a name that the game does not know.
 pub(crate) type Brain<R> =
@@ -97,12 +104,18 @@ pub(crate) type Brain<R> =
 /// What says why an action is a good one for the viewer of a view.
 pub(crate) type Explainer<R> = fn(&R, Seat, &<R as kit::Rules>::Action) -> Vec<Reason>;
 
-impl<R: Search + Playable + Explain> Listed<R> {
+impl<R: Search + Sketched + Explain> Listed<R> {
     /// A game that bots can play.
     pub(crate) const fn with_bots() -> Self {
         let knows = |name: &str| bots::named::<R>(name).is_some();
-        let (brain, explainer) = (Some(brain::<R>()), Some(explainer::<R>()));
-        Self { brain, explainer, knows, playout: Some(bots::playout::<R>) }
+        Self {
+            brain: Some(brain::<R>()),
+            explainer: Some(explainer::<R>()),
+            analyst: Some(assess::<R> as Analyst<R>),
+            knows,
+            draw: R::picture,
+            playout: Some(bots::playout::<R>),
+        }
     }
 }
 
@@ -141,16 +154,23 @@ impl<R: Playable + Encode> Stated<R> {
     }
 }
 
-impl<R: Playable> Listed<R> {
+impl<R: Sketched> Listed<R> {
     /// A game that people play alone.
     pub(crate) const fn without_bots() -> Self {
-        Self { brain: None, explainer: None, knows: |_| false, playout: None }
+        Self {
+            brain: None,
+            explainer: None,
+            analyst: None,
+            knows: |_| false,
+            draw: R::picture,
+            playout: None,
+        }
     }
 }
 
 impl<R: Typed> Listed<R> {
     fn begin(&self, replay: Replay<R>) -> Box<dyn Match> {
-        Box::new(Play::new(replay, self.brain))
+        Box::new(Play::new(replay, self.brain, self.analyst, self.draw))
     }
 
     fn read(options: Option<&Options>) -> Result<R::Options, Error> {

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analysis;
 mod game;
 pub mod luck;
 mod pictures;
+mod plain;
 mod play;
 pub mod record;
 mod states;
@@ -12,6 +14,7 @@ pub use bots::{Info, Limits};
 pub use game::{Game, Options};
 pub use kit::{Cause, Chance, Dice, Lang, Outcome, Recording, Script, Seat, Seats, Viewer};
 pub use pictures::{Picture, Pictures};
+pub use plain::{Line, PlainRecord};
 pub use play::{BotAnswer, Decided, Json, Match, Seen, Stale, Unreplayable};
 pub use protocol::Legal;
 pub use states::{Batch, Beginning, Report, Spaces, State, States, Stepped, Told, with_luck};

@@ -3,6 +3,7 @@ use std::fmt;
 use std::time::Duration;
 
 use bots::{Info, Limits};
+use kit::picture::Picture;
 use kit::prelude::*;
 use kit::{
     BadPosition, Cause, Chance, Entry, Lang, NotCountable, Outcome, Playable, Replay, Seat, Show,
@@ -12,7 +13,9 @@ use protocol::{Code, Error, Legal, Status};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::game::Brain;
+use crate::analysis::{Analyst, Assessment};
+use crate::game::{Brain, Draw};
+use crate::plain::{self, Line};
 
 /// How far ahead sequences are counted: no game's count comes to an end much earlier, and each action
 /// ahead takes some of the stack.
@@ -74,6 +77,10 @@ pub trait Match: Send + Sync {
     /// What happened at the start, whole truth.
     fn setup(&self) -> Vec<Json>;
     fn view(&self, viewer: Viewer) -> Json;
+    /// Everything, as a spectator would see it if nothing were hidden.
+    fn open_view(&self) -> Json;
+    /// What a viewer knows, or everything, as a picture to share.
+    fn picture(&self, open: bool, viewer: Viewer) -> Picture;
     /// The same, written into something longer.
     fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>);
     /// What the last action (or else the setup) brought, as the viewer may see it.
@@ -93,7 +100,7 @@ pub trait Match: Send + Sync {
     fn position_in(&self, viewer: Viewer) -> String;
     /// The position in another form; `None` for a form the game does not have.
     fn export(&self, form: &str) -> Option<String>;
-    /// The match as the rules file writes one down; `None` where it has no form for that, or where
+    /// The match as the rules file writes one down, or else as a plain [record](crate::PlainRecord); `None` where
     /// the beginning was forgotten.
     fn record(&self) -> Option<String>;
 
@@ -116,6 +123,9 @@ pub trait Match: Send + Sync {
         limits: &mut Limits<'_>,
         seed: u64,
     ) -> Result<BotAnswer, Error>;
+    /// What is thought of the position, by a search within limits or without them at a glance;
+    /// `None` for a game that no bot plays. The whole truth is looked at: for matches that are over.
+    fn assess(&self, limits: Option<&mut Limits<'_>>, seed: u64) -> Option<Assessment>;
 }
 
 /// What a bot would do.
@@ -200,6 +210,8 @@ pub(crate) fn is_sound<R: Playable>(state: &R) -> Result<(), BadPosition> {
 pub(crate) struct Play<R: Playable> {
     replay: Replay<R>,
     brain: Option<Brain<R>>,
+    analyst: Option<Analyst<R>>,
+    draw: Draw<R>,
 }
 
 pub(crate) fn json<T: Serialize>(value: &T) -> Json {
@@ -239,12 +251,34 @@ fn seen_of<R: Playable>(seat: Seat, cause: Cause, events: &[R::Event], viewer: V
 }
 
 impl<R: Typed> Play<R> {
-    pub(crate) fn new(replay: Replay<R>, brain: Option<Brain<R>>) -> Self {
-        Self { replay, brain }
+    pub(crate) fn new(
+        replay: Replay<R>,
+        brain: Option<Brain<R>>,
+        analyst: Option<Analyst<R>>,
+        draw: Draw<R>,
+    ) -> Self {
+        Self { replay, brain, analyst, draw }
     }
 
     fn state(&self) -> &R {
         self.replay.state()
+    }
+
+    fn plain_record(&self) -> Option<String> {
+        let mut state = self.replay.start()?.clone();
+        for event in self.replay.setup() {
+            state.apply(event);
+        }
+        let (options, position) = (json(&state.options()), state.position());
+        let mut lines = Vec::new();
+        for Entry { seat, cause, action, events } in self.replay.entries() {
+            let action = state.write_action(*seat, action);
+            lines.push(Line { seat: *seat, cause: *cause, action });
+            for event in events {
+                state.apply(event);
+            }
+        }
+        Some(plain::write(R::NAME, options.get(), &position, &lines))
     }
 
     fn seat_exists(&self, seat: Seat) -> Result<(), Error> {
@@ -412,6 +446,15 @@ impl<R: Typed> Match for Play<R> {
         json(&self.state().view(viewer))
     }
 
+    fn open_view(&self) -> Json {
+        json(&self.state().open_view())
+    }
+
+    fn picture(&self, open: bool, viewer: Viewer) -> Picture {
+        let state = self.state();
+        (self.draw)(&if open { state.open_view() } else { state.view(viewer) })
+    }
+
     fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
         self.state().write_view(viewer, to);
     }
@@ -454,7 +497,7 @@ impl<R: Typed> Match for Play<R> {
     }
 
     fn record(&self) -> Option<String> {
-        R::record(&self.replay)
+        R::record(&self.replay).or_else(|| self.plain_record())
     }
 
     fn seat_name(&self, seat: Seat, lang: Lang) -> String {
@@ -499,5 +542,9 @@ impl<R: Typed> Match for Play<R> {
         })?;
         let action = self.state().write_action(seat, &thought.action);
         Ok(BotAnswer { action, info: thought.info })
+    }
+
+    fn assess(&self, limits: Option<&mut Limits<'_>>, seed: u64) -> Option<Assessment> {
+        self.analyst.map(|assess| assess(self.state(), limits, seed))
     }
 }

@@ -47,6 +47,22 @@ pub fn played(record: &Record) -> Result<Box<dyn Match>, Unreplayable> {
     Ok(this_match)
 }
 
+/// The entries that add up to the match as it ended: without what was taken back, the takebacks
+/// themselves and what the platform wrote at the end.
+pub fn counting(record: &Record) -> Result<Vec<&RecordEntry>, Unreplayable> {
+    let mut line = Vec::new();
+    for entry in &record.entries {
+        match entry.cause {
+            Why::Takeback => {
+                line.truncate(line.len().saturating_sub(taken_back(record, entry)?));
+            }
+            Why::Ended => {}
+            _ => line.push(entry),
+        }
+    }
+    Ok(line)
+}
+
 /// How many entries one of them takes back.
 fn taken_back(record: &Record, takeback: &RecordEntry) -> Result<usize, Unreplayable> {
     let mut line = Line::default();

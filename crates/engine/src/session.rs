@@ -1,4 +1,4 @@
-use catalog::{Decided, Game, Json, Match, Options, with_luck};
+use catalog::{Decided, Game, Json, Match, Options, PlainRecord, with_luck};
 use kit::{Cause, Chance, Dice, Seat, Viewer};
 use protocol::{Code, Error};
 use serde::{Deserialize, Serialize};
@@ -120,6 +120,20 @@ impl Session {
             session.recall(entry)?;
         }
         session.this_match.is_sound().map_err(unreplayable)?;
+        Ok(session)
+    }
+
+    /// A match as a plain record tells it.
+    pub fn read_record(text: &str, dice: Dice) -> Result<Self, Error> {
+        let PlainRecord { game, options, position, lines } = PlainRecord::read(text)?;
+        let mut session = Self::load(&game, &position, Some(&options), dice)?;
+        for line in lines {
+            let seat = line.seat.into();
+            match line.cause {
+                Cause::TimedOut => session.timeout(seat, None)?,
+                Cause::Asked | Cause::Bot => session.apply(seat, &line.action, None)?,
+            };
+        }
         Ok(session)
     }
 

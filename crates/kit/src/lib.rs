@@ -10,6 +10,7 @@ mod line;
 pub mod net;
 mod notation;
 pub mod perft;
+pub mod picture;
 mod preview;
 mod replay;
 mod rules;

@@ -291,6 +291,8 @@ pub struct Choice {
 pub trait Sketched: Playable {
     /// The board.
     fn sketch(view: &Self::View, lang: Lang) -> Sketch;
+    /// The board as a picture to share.
+    fn picture(view: &Self::View) -> crate::picture::Picture;
     /// What stands beside it, in lines of at most 27 columns: who has what, the phase, what things cost.
     fn panel(view: &Self::View, lang: Lang) -> Vec<Line>;
     /// The steps by which a person asks for this action of the viewer. Where two actions have the same steps, the one

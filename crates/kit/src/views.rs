@@ -16,6 +16,11 @@ pub trait Views: Rules {
     type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
 
     fn view(&self, viewer: Viewer) -> Self::View;
+    /// Everything, as a spectator would see it if nothing were hidden: for looking back at a match
+    /// that is over.
+    fn open_view(&self) -> Self::View {
+        self.view(Viewer::Spectator)
+    }
     /// The view as JSON, for games where that can be had cheaper.
     fn write_view(&self, viewer: Viewer, to: &mut Vec<u8>) {
         serde_json::to_writer(to, &self.view(viewer)).expect("a view can be written as JSON");

@@ -1,6 +1,7 @@
 //! Partida: board games with people and bots, in the terminal, over the network and by the engine protocol.
 
 mod admin;
+mod analyse;
 mod arena;
 mod audit;
 mod check;
@@ -71,6 +72,7 @@ enum Command {
     Convert(convert::Convert),
     Serve(Box<serve::Serve>),
     Replay(replay::Replay),
+    Analyse(analyse::Analyse),
     Admin(admin::Admin),
     Load(load::Load),
     Completions(packed::Completions),
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Command::Convert(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Replay(command) => command.run(asked, lang),
+        Command::Analyse(command) => command.run(lang),
         Command::Admin(command) => command.run(),
         Command::Load(command) => command.run(),
         Command::Completions(command) => command.run(Partida::command()),

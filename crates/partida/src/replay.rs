@@ -1,6 +1,6 @@
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -8,12 +8,14 @@ use catalog::{Match, Seat, Viewer};
 use clap::Args;
 use kit::{Ink, Lang, Show};
 use protocol::{LuckFound, Record, Verified};
+use server::pictures;
 use store::{MatchId, Stage};
 use terminal::full;
 
 use crate::admin::with;
 use crate::database::Database;
 use crate::serve::wait;
+use crate::wrong_use::WrongUse;
 
 /// Step through a match that was stored
 #[derive(Args)]
@@ -21,6 +23,7 @@ use crate::serve::wait;
 Examples:
   partida replay 7k2m9qx4ab
   partida replay record.json --verify
+  partida replay record.json --picture match.gif
 
 On a terminal the match is stepped through on a full screen: ? shows the keys. A file is what the
 terminal program exports (x), the record that a server gives its players when a match is over
@@ -44,18 +47,33 @@ pub(crate) struct Replay {
     /// Print the record as JSON
     #[arg(long, conflicts_with = "verify")]
     json: bool,
+    /// Print the record in the notation of the rules
+    #[arg(long, conflicts_with_all = ["verify", "json", "line"])]
+    text: bool,
+    /// Write a picture of a position, or with a name that ends in .gif the whole match: .svg, .png or .gif
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["verify", "json", "line", "text"])]
+    picture: Option<PathBuf>,
+    /// The position of the picture: after so many entries [default: the last]
+    #[arg(long, value_name = "N", requires = "picture")]
+    at: Option<usize>,
 }
 
 impl Replay {
     pub(crate) fn run(self, asked: Option<Lang>, lang: Lang) -> anyhow::Result<ExitCode> {
-        let record = self.read()?;
-        if !self.json && !self.verify && !self.line && full::can_run() {
+        let record = read_record(&self.source, &self.database, self.verify)?;
+        if let Some(path) = &self.picture {
+            return draw(&record, path, self.at.unwrap_or(usize::MAX));
+        }
+        if !self.json && !self.verify && !self.line && !self.text && full::can_run() {
             full::run(full::Start::Replay(Box::new(record)), asked, lang, None)?;
             return Ok(ExitCode::SUCCESS);
         }
         let mut out = io::stdout().lock();
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&record)?)?;
+        } else if self.text {
+            let text = catalog::record::played(&record)?.record();
+            write!(out, "{}", text.context("the match does not know its beginning")?)?;
         } else if self.verify {
             let found = match self.check(&record) {
                 Ok(found) => found,
@@ -83,28 +101,33 @@ impl Replay {
             _ => Ok(found),
         }
     }
+}
 
-    fn read(&self) -> anyhow::Result<Record> {
-        match self.source.parse::<MatchId>() {
-            Ok(id) if !Path::new(&self.source).exists() => {
-                wait(with(self.database.open_read_only(), async |store| {
-                    let stored = store.find_match(id).await?;
-                    let stored = stored.with_context(|| format!("there is no match {id}"))?;
-                    if stored.stage == Stage::Running && !self.verify {
-                        bail!("match {id} goes on; what is hidden in it is shown when it is over");
-                    }
-                    Ok(server::record(&stored, store.entries(id, 0).await?)?)
-                }))
-            }
-            _ => {
-                let text = fs::read_to_string(&self.source).with_context(|| self.source.clone())?;
-                let wrong = || format!("{} is not a record of a match", self.source);
-                if text.trim_start().starts_with('{') {
-                    return serde_json::from_str(&text).with_context(wrong);
+/// The match of an id in the database, or the one in a file; one that still runs only where that is allowed.
+pub(crate) fn read_record(
+    source: &str,
+    database: &Database,
+    running: bool,
+) -> anyhow::Result<Record> {
+    match source.parse::<MatchId>() {
+        Ok(id) if !Path::new(source).exists() => {
+            wait(with(database.open_read_only(), async |store| {
+                let stored = store.find_match(id).await?;
+                let stored = stored.with_context(|| format!("there is no match {id}"))?;
+                if stored.stage == Stage::Running && !running {
+                    bail!("match {id} goes on; what is hidden in it is shown when it is over");
                 }
-                // What `:save` writes in the line mode of Flow Free.
-                full::of_board_file(&text).with_context(wrong)
+                Ok(server::record(&stored, store.entries(id, 0).await?)?)
+            }))
+        }
+        _ => {
+            let text = fs::read_to_string(source).with_context(|| source.to_owned())?;
+            let wrong = || format!("{source} is not a record of a match");
+            if text.trim_start().starts_with('{') {
+                return serde_json::from_str(&text).with_context(wrong);
             }
+            // What `:save` writes in the line mode of Flow Free.
+            full::of_board_file(&text).with_context(wrong)
         }
     }
 }
@@ -124,6 +147,23 @@ fn about_luck(record: &Record, found: Verified) -> String {
             )
         }
     }
+}
+
+/// Writes a picture in the form that the name of its file says.
+fn draw(record: &Record, path: &Path, at: usize) -> anyhow::Result<ExitCode> {
+    let form = path.extension().and_then(|form| form.to_str()).unwrap_or_default();
+    let bytes = match form {
+        "svg" => pictures::picture(record, at)?.svg().into_bytes(),
+        "png" => {
+            let picture = pictures::picture(record, at)?;
+            let (width, height) = picture.size();
+            pictures::png(&picture, (width as u32, height as u32))?
+        }
+        "gif" => pictures::gif(record)?,
+        _ => return Err(WrongUse("a picture ends in .svg, .png or .gif".into()).into()),
+    };
+    fs::write(path, bytes).with_context(|| path.display().to_string())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The board before the first entry, then each entry with what it brought.

@@ -15,6 +15,8 @@ mod metrics;
 mod nodes;
 mod office;
 mod people;
+pub mod pictures;
+mod preview;
 mod proxies;
 mod pulse;
 mod ratings;

@@ -21,6 +21,7 @@ use tokio::task;
 
 use crate::app::Shared;
 use crate::error::Error;
+use crate::preview;
 
 /// Where the web app comes from.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +74,13 @@ pub(crate) async fn serve(State(app): State<Shared>, request: Request) -> Result
         } else {
             Err(Error::NotFound)
         };
+    }
+    if path == PAGE
+        && request.uri().path().starts_with("/replay/")
+        && let Some(html) = app.settings.web.read(PAGE).await?
+        && let Some(html) = preview::page(&app, request.uri(), request.headers(), &html).await
+    {
+        return Ok(answer(PAGE, Bytes::from(html), None, &request));
     }
     for (encoding, ending) in TWINS {
         if accepts(request.headers(), encoding)

@@ -5,6 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Client, World};
+use serde_json::{Value, json};
 use server::{Settings, WebApp, WebFile};
 
 static FILES: &[WebFile] = &[
@@ -109,4 +110,54 @@ async fn without_the_app_one_plain_page_says_so() {
     assert_eq!(page.status, 200);
     assert!(page.body.as_str().unwrap().contains("built without the web app"));
     assert_eq!(get(&world, "/favicon.ico", &[]).await.status, 404);
+}
+
+static HEADED: &[WebFile] =
+    &[WebFile { path: "index.html", bytes: b"<html><head><title>app</title></head></html>" }];
+
+#[tokio::test]
+async fn a_finished_match_is_open_to_everybody_where_anybody_may_watch() {
+    let world = world(WebApp::Embedded(HEADED)).await;
+    let [ana, ben, eva] = world.players(["ana", "ben", "eva"]).await;
+    let visitor = world.visitor();
+    for open in [true, false] {
+        let new = json!({ "game": "damas-chinas", "visitors": open });
+        let room = ana.post("/matches", new).await.ok(201);
+        let (id, code) = (room["match"].as_str().unwrap(), room["code"].as_str().unwrap());
+        ben.post("/join", json!({ "code": code })).await.ok(200);
+        for (seat, player) in [&ana, &ben].into_iter().enumerate() {
+            player.put(&format!("/matches/{id}/seat"), json!({ "seat": seat })).await.ok(200);
+        }
+        ana.post(&format!("/matches/{id}/start"), Value::Null).await.ok(200);
+        let [record, png, svg] = ["record", "picture.png?at=0", "picture.svg"]
+            .map(|what| format!("/matches/{id}/{what}"));
+        let page = format!("/replay/{id}?at=0");
+        // Nobody looks back at a match that still runs.
+        for path in [&record, &png, &svg] {
+            assert_eq!(visitor.get(path).await.refused(401), "not_logged_in", "{path}");
+            assert_eq!(ana.get(path).await.refused(403), "not_permitted", "{path}");
+        }
+        ben.post(&format!("/matches/{id}/leave"), Value::Null).await;
+
+        assert_eq!(ana.get(&record).await.ok(200)["players"], json!(["ana", "ben"]));
+        let shown = get(&world, &page, &[("accept-language", "pt-BR")]).await;
+        let shown = shown.body.as_str().unwrap();
+        if !open {
+            for path in [&record, &png, &svg] {
+                assert_eq!(visitor.get(path).await.refused(401), "not_logged_in", "{path}");
+                assert_eq!(eva.get(path).await.refused(403), "not_a_member", "{path}");
+            }
+            assert!(!shown.contains("og:"), "{shown}");
+            continue;
+        }
+        assert_eq!(visitor.get(&record).await.ok(200)["players"], json!(["ana", "ben"]));
+        let drawn = visitor.get(&png).await;
+        assert_eq!(drawn.status, 200);
+        assert_eq!(drawn.headers["content-type"], "image/png");
+        assert!(visitor.get(&svg).await.body.as_str().unwrap().starts_with("<svg "));
+        let image = format!("http://{}/api/v1/matches/{id}/picture.png?at=0", world.address());
+        assert!(shown.contains(&format!("\"og:image\" content=\"{image}\"")), "{shown}");
+        assert!(shown.contains("Damas Chinesas: ana, ben"), "{shown}");
+    }
+    assert!(!get(&world, "/replay/0000000000", &[]).await.body.as_str().unwrap().contains("og:"));
 }

@@ -172,6 +172,14 @@ impl From<catalog::Reason> for Reason {
     }
 }
 
+/// A turning point, and the same in words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ToldPoint {
+    pub(crate) point: catalog::analysis::TurningPoint,
+    pub(crate) told: String,
+}
+
 /// What a bot would do.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -24,13 +24,14 @@ use border::{Failure, Given, lang_of, to_js};
 use kit::Lang;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use answers::GameInfo;
+use answers::{GameInfo, ToldPoint};
+use catalog::analysis::{Played, Position, TurningPoint};
 
 /// The types that the declarations below speak of; they are generated from Rust as well.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  AnyAction, AnyAnswer, AnyEvent, AnyOptions, AnyQuestion, AnyView, Board, BotAnswer, Choice, Choices, Counted, Exported, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
-  Made, Rated, Reason, Seen, SolverAnswer, Status, Verified, Wanted,
+  AnyAction, AnyAnswer, AnyEvent, AnyOptions, AnyQuestion, AnyView, Assessment, Board, BotAnswer, Choice, Choices, Counted, Exported, Foreseen, GameInfo, GameName, Hinted, Imported, Lang, Legal, Log, Logged,
+  Made, Rated, Reason, Seen, SolverAnswer, Status, ToldPoint, Verified, Wanted,
 } from "../ts/wire/index.js";"#;
 
 /// Says on the console why, should the program ever stop where it must not.
@@ -77,6 +78,37 @@ pub fn tell(
 ) -> Result<String, Failure> {
     let lang: Lang = lang_of(lang)?;
     Ok(engine::game_of(game)?.tell(&border::json(&event)?, lang)?)
+}
+
+/// The moments at which chances changed most, in words. Positions come as one list of numbers, which
+/// is much less to read than what was assessed: for each one the chances of all seats.
+#[wasm_bindgen(js_name = turningPoints, unchecked_return_type = "ToldPoint[]")]
+pub fn turning_points(
+    chances: &[f64],
+    movers: &[u8],
+    actions: Vec<String>,
+    best: Vec<String>,
+    best_chances: &[f64],
+    names: Vec<String>,
+    #[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str,
+) -> Result<Given, Failure> {
+    let lang: Lang = lang_of(lang)?;
+    let played: Vec<Played> =
+        movers.iter().zip(actions).map(|(seat, action)| Played { seat: *seat, action }).collect();
+    let mut best = best.into_iter().zip(best_chances);
+    let positions: Vec<Position> = chances
+        .chunks(names.len().max(1))
+        .map(|open| Position {
+            open,
+            best: best.next().filter(|(action, _)| !action.is_empty()).map(|(a, c)| (a, *c)),
+        })
+        .collect();
+    let told = |point: TurningPoint| ToldPoint {
+        told: catalog::analysis::tell(&point, &played[point.at - 1], &names, lang),
+        point,
+    };
+    let points = catalog::analysis::turning_points(&positions, &played);
+    Ok(to_js(&points.into_iter().map(told).collect::<Vec<_>>()))
 }
 
 /// Plays random matches to their ends, or so many moves each, without building any events: a

@@ -58,6 +58,29 @@ impl Match {
         Ok(Self { session: Session::restore(&log, entries, dice(seed))? })
     }
 
+    /// A match as a plain record tells it.
+    #[wasm_bindgen(js_name = readRecord)]
+    pub fn read_record(text: &str) -> Result<Self, Failure> {
+        Ok(Self { session: Session::read_record(text, dice(None))? })
+    }
+
+    /// The match in the notation of its rules.
+    pub fn record(&self) -> Option<String> {
+        self.session.this_match().record()
+    }
+
+    /// What is thought of the position: at a glance, or by a search of so many states (by default
+    /// those of `normal`). Looks at the whole truth, so it is for matches that are over.
+    #[wasm_bindgen(unchecked_return_type = "Assessment | undefined")]
+    pub fn assess(&self, search: bool, nodes: Option<f64>, seed: Option<u64>) -> Given {
+        let this_match = self.session.this_match();
+        let seed = seed.unwrap_or(1);
+        let assessed = with_limits(None, nodes, |limits| {
+            this_match.assess(if search { Some(limits) } else { None }, seed)
+        });
+        assessed.map_or(Given::UNDEFINED, |assessed| to_js(&assessed))
+    }
+
     /// The match from its beginning, whole truth: what `restore` takes.
     #[wasm_bindgen(unchecked_return_type = "Log")]
     pub fn log(&self) -> Given {
@@ -130,6 +153,18 @@ impl Match {
     #[wasm_bindgen(unchecked_return_type = "AnyView")]
     pub fn view(&self, viewer: Option<u8>) -> Result<Given, Failure> {
         Ok(to_js(&self.session.this_match().view(self.session.viewer(viewer)?)))
+    }
+
+    /// Everything, as a spectator would see it if nothing were hidden.
+    #[wasm_bindgen(js_name = openView, unchecked_return_type = "AnyView")]
+    pub fn open_view(&self) -> Given {
+        to_js(&self.session.this_match().open_view())
+    }
+
+    /// What a viewer sees, or everything, as an SVG picture to share.
+    pub fn picture(&self, open: bool, viewer: Option<u8>) -> Result<String, Failure> {
+        let viewer = self.session.viewer(viewer)?;
+        Ok(self.session.this_match().picture(open, viewer).svg())
     }
 
     /// What the last action (or else the setup) brought, as the viewer may see it.

@@ -33,6 +33,8 @@ fn files() -> Vec<(String, String)> {
     shared.add::<answers::BotAnswer>();
     shared.add::<answers::Reason>();
     shared.add::<kit::lesson::Lesson>();
+    shared.add::<catalog::analysis::Assessment>();
+    shared.add::<answers::ToldPoint>();
     shared.add::<puzzles::SolverAnswer>();
     shared.add::<puzzles::Hinted>();
     shared.add::<puzzles::Counted>();

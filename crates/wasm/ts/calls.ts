@@ -14,10 +14,20 @@ export type Call =
   /** One of the functions of the package. */
   | { call: "do"; name: string; args: unknown[] }
   /** Makes a match, which is then known by the number that is given. */
-  | { call: "open" | "loadPosition" | "restore"; handle: number; args: unknown[] }
+  | {
+      call: "open" | "loadPosition" | "restore" | "readRecord";
+      handle: number;
+      args: unknown[];
+    }
   | { call: "match"; handle: number; method: MatchCall; args: unknown[] }
   | { call: "close"; handle: number }
-  | { call: "view"; game: GameName; view: AnyView; method: ViewCall; args: unknown[] };
+  | {
+      call: "view";
+      game: GameName;
+      view: AnyView;
+      method: ViewCall;
+      args: unknown[];
+    };
 
 export type Request = Call & { id: number };
 
@@ -25,7 +35,11 @@ export type Request = Call & { id: number };
  * An error on its way: a refusal by the rules with all its fields, others with a message alone. Rules that trapped have
  * left their memory as it was in the middle of something, and must not be asked again.
  */
-export type Thrown = Pick<Refused, "message"> & Partial<Refused> & { told?: { es: string; en: string; pt: string }; trapped?: boolean };
+export type Thrown = Pick<Refused, "message"> &
+  Partial<Refused> & {
+    told?: { es: string; en: string; pt: string };
+    trapped?: boolean;
+  };
 
 export type Answer = { id: number; ok: true; result: unknown } | { id: number; ok: false; error: Thrown };
 

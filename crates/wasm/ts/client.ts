@@ -9,6 +9,7 @@
 import type { MatchCall, ViewCall } from "./calls.js";
 import { Desk, type Channel, type Patience } from "./desk.js";
 import type {
+  Assessment,
   Board,
   BotAnswer,
   Counted,
@@ -30,12 +31,16 @@ import type {
   Seen,
   SolverAnswer,
   Status,
+  ToldPoint,
   Verified,
   Viewer,
   Wanted,
 } from "./wire/index.js";
 
 export { browserChannel, FailedError, RefusedError, type Channel } from "./desk.js";
+
+/** Who did what. */
+export type Played = Pick<Logged, "seat" | "action">;
 
 /** How long something may take, and whether anybody still waits. */
 export interface Limits {
@@ -56,17 +61,23 @@ export interface Luck {
 }
 
 /** Rules answer within a blink; a bot or a puzzle may take its time. */
-export const PATIENCE = { rules: { loading: 60_000, answering: 6_000 }, thoughts: { loading: 60_000, answering: 90_000 } };
+export const PATIENCE = {
+  rules: { loading: 60_000, answering: 6_000 },
+  thoughts: { loading: 60_000, answering: 90_000 },
+};
 
 export class Partida {
   readonly #rules: Desk;
   readonly #thoughts: Desk;
   readonly #patience: { rules: Patience; thoughts: Patience };
+  /** Begins another worker with the same rules. */
+  readonly #desk: () => Desk;
 
   private constructor(spawn: () => Channel, module: WebAssembly.Module, patience: { rules: Patience; thoughts: Patience }) {
     this.#rules = new Desk(spawn, module, patience.rules);
     this.#thoughts = new Desk(spawn, module, patience.thoughts);
     this.#patience = patience;
+    this.#desk = () => new Desk(spawn, module, patience.thoughts);
     this.#rules.warm();
   }
 
@@ -106,6 +117,30 @@ export class Partida {
     return this.#opened("restore", [log, entries]);
   }
 
+  /** A match as a plain record tells it. */
+  async readRecord(text: string): Promise<LocalMatch<GameName>> {
+    return this.#opened("readRecord", [text]);
+  }
+
+  /** Somebody who thinks about the positions of a match, in a worker of their own until they are let go. */
+  analyst(log: Log): Analyst {
+    return new Analyst(this.#desk(), log);
+  }
+
+  /** The moments at which chances changed most, in words. */
+  turningPoints(assessed: readonly Assessment[], played: readonly Played[], names: readonly string[], lang: Lang): Promise<ToldPoint[]> {
+    return this.#do(
+      "turningPoints",
+      Float64Array.from(assessed.flatMap(({ open }) => open)),
+      Uint8Array.from(played, ({ seat }) => seat),
+      played.map(({ action }) => action),
+      assessed.map(({ moves }) => moves[0]?.line[0] ?? ""),
+      Float64Array.from(assessed, ({ moves }) => moves[0]?.chance ?? 0),
+      [...names],
+      lang,
+    );
+  }
+
   async replay<G extends GameName>(log: WholeLog): Promise<Replay<G>> {
     return new Replay<G>(this, log, await this.restore<G>({ ...log, entries: [] }));
   }
@@ -117,32 +152,68 @@ export class Partida {
 
   /** What the viewer of a view may do. */
   legal<G extends GameName>(game: G, view: Games[G]["view"]): Promise<Legal> {
-    return this.#rules.ask({ call: "view", game, view, method: "legal", args: [] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "legal",
+      args: [],
+    });
   }
 
   /** Actions of the viewer in the notation, with what they mean. */
   read<G extends GameName>(game: G, view: Games[G]["view"], actions: readonly string[]): Promise<Choice<G>[]> {
-    return this.#rules.ask({ call: "view", game, view, method: "read", args: [[...actions]] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "read",
+      args: [[...actions]],
+    });
   }
 
   /** The notation of an action of the viewer. */
   write<G extends GameName>(game: G, view: Games[G]["view"], action: Games[G]["action"]): Promise<string> {
-    return this.#rules.ask({ call: "view", game, view, method: "write", args: [action] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "write",
+      args: [action],
+    });
   }
 
   /** Answers a question about what is seen. */
   answer<G extends GameName, Q extends Games[G]["question"]>(game: G, view: Games[G]["view"], question: Q): Promise<AnswerTo<G, Q>> {
-    return this.#rules.ask({ call: "view", game, view, method: "answer", args: [question] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "answer",
+      args: [question],
+    });
   }
 
   /** What an action of the viewer would bring, as far as the viewer can know. */
   preview<G extends GameName>(game: G, view: Games[G]["view"], action: string): Promise<Preview<G>> {
-    return this.#rules.ask({ call: "view", game, view, method: "preview", args: [action] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "preview",
+      args: [action],
+    });
   }
 
   /** The board of a view as text. */
   draw<G extends GameName>(game: G, view: Games[G]["view"], lang: Lang): Promise<string> {
-    return this.#rules.ask({ call: "view", game, view, method: "draw", args: [lang] });
+    return this.#rules.ask({
+      call: "view",
+      game,
+      view,
+      method: "draw",
+      args: [lang],
+    });
   }
 
   /** What a bot would do in the viewer's seat. */
@@ -224,7 +295,10 @@ export class Partida {
   }
 
   /** Whoever was given a time is not dead before it is over. */
-  #within({ milliseconds = 0, signal }: Limits): { signal?: AbortSignal; patience: number } {
+  #within({ milliseconds = 0, signal }: Limits): {
+    signal?: AbortSignal;
+    patience: number;
+  } {
     const patience = this.#patience.thoughts.answering + milliseconds;
     return signal === undefined ? { patience } : { signal, patience };
   }
@@ -238,7 +312,7 @@ export class Partida {
     return this.#rules.ask({ call: "do", name, args });
   }
 
-  async #opened<G extends GameName>(call: "open" | "loadPosition" | "restore", args: unknown[]): Promise<LocalMatch<G>> {
+  async #opened<G extends GameName>(call: "open" | "loadPosition" | "restore" | "readRecord", args: unknown[]): Promise<LocalMatch<G>> {
     const handle = this.#rules.handle();
     return new LocalMatch<G>(this.#rules, handle, await this.#rules.ask<Log>({ call, handle, args }));
   }
@@ -280,7 +354,12 @@ export class LocalMatch<G extends GameName> {
   }
 
   #ask<T>(method: MatchCall, ...args: unknown[]): Promise<T> {
-    return this.#desk.ask({ call: "match", handle: this.#handle, method, args });
+    return this.#desk.ask({
+      call: "match",
+      handle: this.#handle,
+      method,
+      args,
+    });
   }
 
   /** Asks for a change of the match, which is noted in its log with the answer. */
@@ -347,8 +426,28 @@ export class LocalMatch<G extends GameName> {
     return this.#ask("told", lang, viewer);
   }
 
+  /** Everything, as a spectator would see it if nothing were hidden. */
+  openView(): Promise<Games[G]["view"]> {
+    return this.#ask("openView");
+  }
+
+  /** What the viewer sees, or everything, as an SVG picture. */
+  picture(open: boolean, viewer: Viewer): Promise<string> {
+    return this.#ask("picture", open, viewer);
+  }
+
+  /** The match in the notation of its rules. */
+  record(): Promise<string | undefined> {
+    return this.#ask("record");
+  }
+
   position(): Promise<string> {
     return this.#ask("position");
+  }
+
+  /** The position as far as the viewer may know it. */
+  positionSeen(viewer: Viewer): Promise<string> {
+    return this.#ask("positionSeen", viewer);
   }
 
   draw(lang: Lang, viewer: Viewer): Promise<string> {
@@ -361,6 +460,11 @@ export class LocalMatch<G extends GameName> {
 
   recall(entry: Logged): Promise<void> {
     return this.#change(() => this.#log.entries.push(entry), "recall", entry);
+  }
+
+  /** What is thought of the position, by a search or at a glance. */
+  assess(search: boolean): Promise<Assessment | undefined> {
+    return this.#ask("assess", search);
   }
 
   close(): Promise<void> {
@@ -378,6 +482,21 @@ export interface Takeback {
 
 /** A log with what was taken back in it, as it stays in the record of a match. */
 export type WholeLog = Omit<Log, "entries"> & { entries: (Logged | Takeback)[] };
+
+/** The entries that still counted after so many, without what was taken back, and the version that each became. */
+export function lineOf(log: WholeLog, version = log.entries.length): { at: number; entry: Logged }[] {
+  const line: { at: number; entry: Logged }[] = [];
+  log.entries.slice(0, version).forEach((entry, i) => {
+    if (entry.cause !== "takeback") line.push({ at: i + 1, entry });
+    else while ((line.at(-1)?.at ?? 0) > entry.to) line.pop();
+  });
+  return line;
+}
+
+/** The same as a log, which the rules can follow. */
+export function counted(log: WholeLog, version?: number): Log {
+  return { ...log, entries: lineOf(log, version).map(({ entry }) => entry) };
+}
 
 /** A match that is stepped through, from before its first entry. */
 export class Replay<G extends GameName> {
@@ -410,7 +529,7 @@ export class Replay<G extends GameName> {
   /** Goes to where so many entries have happened: forward and a little back step by step, far back from the start. */
   async go(version: number): Promise<void> {
     const to = Math.max(0, Math.min(version, this.length));
-    const line = this.#lineOf(to);
+    const line = lineOf(this.log, to).map(({ entry }) => entry);
     const fork = this.#line.findIndex((entry, i) => entry !== line[i]);
     const kept = fork < 0 ? this.#line.length : fork;
     if (this.#line.length - kept > 1) {
@@ -422,15 +541,53 @@ export class Replay<G extends GameName> {
     this.#line = line;
     this.#version = to;
   }
+}
 
-  /** The entries that still counted after so many: without what was taken back. */
-  #lineOf(version: number): readonly Logged[] {
-    const line: { at: number; entry: Logged }[] = [];
-    this.log.entries.slice(0, version).forEach((entry, i) => {
-      if (entry.cause !== "takeback") line.push({ at: i + 1, entry });
-      else while ((line.at(-1)?.at ?? 0) > entry.to) line.pop();
-    });
-    return line.map(({ entry }) => entry);
+/** Assesses the positions of a match one after another. */
+export class Analyst {
+  readonly #desk: Desk;
+  readonly #log: Log;
+  #match: Promise<LocalMatch<GameName>> | undefined;
+  #version = 0;
+
+  constructor(desk: Desk, log: Log) {
+    this.#desk = desk;
+    this.#log = log;
+  }
+
+  /** What is thought of the position after so many entries, by a search or at a glance; nothing where no bot plays. */
+  async assess(version: number, search: boolean): Promise<Assessment | undefined> {
+    const match = await this.#at(version);
+    return match.assess(search);
+  }
+
+  end(): void {
+    this.#desk.end();
+  }
+
+  async #at(version: number): Promise<LocalMatch<GameName>> {
+    if (this.#match === undefined || version < this.#version) {
+      await this.#match?.then((match) => match.close());
+      this.#match = this.#open(version);
+    }
+    const match = await this.#match;
+    for (const entry of this.#log.entries.slice(this.#version, version)) await match.recall(entry);
+    this.#version = version;
+    return match;
+  }
+
+  async #open(version: number): Promise<LocalMatch<GameName>> {
+    const handle = this.#desk.handle();
+    this.#version = version;
+    return new LocalMatch(
+      this.#desk,
+      handle,
+      await this.#desk.ask<Log>({
+        call: "restore",
+        handle,
+        args: [this.#log, version],
+      }),
+    );
   }
 }
 

@@ -45,6 +45,8 @@ export function serve(port: Port, rules: Rules = partida): void {
         return keep(call.handle, rules.Match.load(...(call.args as Parameters<typeof rules.Match.load>)));
       case "restore":
         return keep(call.handle, rules.Match.restore(...(call.args as Parameters<typeof rules.Match.restore>)));
+      case "readRecord":
+        return keep(call.handle, rules.Match.readRecord(...(call.args as Parameters<typeof rules.Match.readRecord>)));
       case "match": {
         const match = find(call.handle);
         if (call.method === "seats") return match.seats;
@@ -86,5 +88,12 @@ function method(owner: object, name: string): (...args: unknown[]) => unknown {
 function thrown(error: unknown): Thrown {
   const { message, code, reason, clause, told } = error as Thrown;
   const trapped = code === undefined && !(error instanceof NotThere);
-  return { message: String(message ?? error), code, reason, clause, told, trapped };
+  return {
+    message: String(message ?? error),
+    code,
+    reason,
+    clause,
+    told,
+    trapped,
+  };
 }

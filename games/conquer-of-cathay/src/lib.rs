@@ -21,6 +21,7 @@ mod view;
 
 mod weights;
 
+mod picture;
 mod position;
 pub mod record;
 

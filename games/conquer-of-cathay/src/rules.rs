@@ -152,6 +152,10 @@ impl Views for ConquerOfCathay {
         view.viewer
     }
 
+    fn open_view(&self) -> View {
+        self.whole()
+    }
+
     fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
         Self::imagined(view, chance)
     }

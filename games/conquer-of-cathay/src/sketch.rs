@@ -209,6 +209,10 @@ const LESSONS: &[&str] = &[
 ];
 
 impl Sketched for ConquerOfCathay {
+    fn picture(view: &View) -> kit::picture::Picture {
+        crate::picture::draw(view)
+    }
+
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(53, 17);
         Edge::all().for_each(|edge| draw_edge(&mut sketch, view, edge, lang));

@@ -17,6 +17,7 @@ mod event;
 mod refusal;
 
 mod matrix;
+mod picture;
 mod position;
 mod sound;
 

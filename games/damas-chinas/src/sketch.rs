@@ -40,6 +40,10 @@ const LESSONS: &[&str] = &[
 ];
 
 impl Sketched for DamasChinas {
+    fn picture(view: &View) -> kit::picture::Picture {
+        crate::picture::draw(view)
+    }
+
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(13 * PITCH + 1, ROWS as u16);
         for (row, length) in LENGTH.into_iter().enumerate() {

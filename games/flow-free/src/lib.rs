@@ -16,6 +16,8 @@ pub mod generator;
 
 pub mod hints;
 
+mod picture;
+
 pub mod position;
 
 pub mod line;

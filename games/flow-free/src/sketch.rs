@@ -80,6 +80,10 @@ const LESSONS: &[&str] =
     &[include_str!("../lessons/1-first-board.json"), include_str!("../lessons/2-two-colours.json")];
 
 impl Sketched for FlowFree {
+    fn picture(view: &View) -> kit::picture::Picture {
+        crate::picture::draw(view, place)
+    }
+
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let (wide, high) = measure(view.width.max(view.height));
         let (columns, rows) = (view.width as u16, view.height as u16);

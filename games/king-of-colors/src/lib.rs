@@ -10,6 +10,7 @@ mod evaluate;
 mod event;
 mod explain;
 mod options;
+mod picture;
 mod pieces;
 mod plans;
 mod position;

@@ -145,6 +145,10 @@ impl Views for KingOfColors {
         event.seen(viewer)
     }
 
+    fn open_view(&self) -> View {
+        self.seen_openly()
+    }
+
     fn imagine(view: &View, chance: &mut dyn Chance) -> Self {
         view.imagine(chance)
     }

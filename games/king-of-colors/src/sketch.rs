@@ -104,6 +104,10 @@ const LESSONS: &[&str] = &[
 ];
 
 impl Sketched for KingOfColors {
+    fn picture(view: &View) -> kit::picture::Picture {
+        crate::picture::draw(view)
+    }
+
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let mut sketch = Sketch::new(7 * PITCH, 14);
         for here in &view.cells {

@@ -110,6 +110,16 @@ impl KingOfColors {
             Viewer::Spectator => Cells::NONE,
         };
         let known = if over { Cells::ALL } else { self.face_up.or(own) };
+        self.shown(viewer, known)
+    }
+
+    /// What a spectator would see with every token turned up.
+    pub(crate) fn seen_openly(&self) -> View {
+        self.shown(Viewer::Spectator, Cells::ALL)
+    }
+
+    fn shown(&self, viewer: Viewer, known: Cells) -> View {
+        let over = self.phase == Phase::Over;
         let cells = Cell::all().map(|cell| Territory {
             cell,
             terrain: self.terrain(cell),

@@ -23,6 +23,7 @@ mod event;
 
 mod view;
 
+mod picture;
 mod position;
 
 mod display;

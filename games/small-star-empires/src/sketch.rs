@@ -134,6 +134,10 @@ const LESSONS: &[&str] = &[
 ];
 
 impl Sketched for SmallStarEmpires {
+    fn picture(view: &View) -> kit::picture::Picture {
+        crate::picture::draw(view)
+    }
+
     fn sketch(view: &View, lang: Lang) -> Sketch {
         let columns = view.hexes.iter().map(|hex| hex.at.column());
         let left = columns.clone().min().unwrap_or(0);

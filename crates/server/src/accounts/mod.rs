@@ -16,7 +16,7 @@ pub(crate) use own::delete;
 pub(crate) use own::verified;
 pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
-pub(crate) use session::{InPerson, Session, SiteAdministrator};
+pub(crate) use session::{InPerson, Session, SiteAdministrator, Visitor};
 pub(crate) use tokens::fresh_token;
 
 use axum::Json;

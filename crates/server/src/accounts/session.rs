@@ -136,6 +136,21 @@ impl FromRequestParts<Shared> for Session {
     }
 }
 
+/// Whoever sends a request, logged in or not.
+pub(crate) struct Visitor(pub(crate) Option<Session>);
+
+impl FromRequestParts<Shared> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Error> {
+        match Session::from_request_parts(parts, app).await {
+            Ok(session) => Ok(Self(Some(session))),
+            Err(Error::NotLoggedIn) => Ok(Self(None)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 /// Whoever sends a request, logged in themselves: what concerns an account is not for programs.
 pub(crate) struct InPerson(pub(crate) Session);
 

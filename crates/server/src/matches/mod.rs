@@ -13,6 +13,7 @@ mod proposals;
 mod record;
 mod rematch;
 mod seats;
+mod sharing;
 mod showing;
 mod talk;
 mod update;
@@ -25,6 +26,7 @@ pub(crate) use play::Play;
 pub(crate) use proposals::ProposalNow;
 pub use record::record;
 pub(crate) use rematch::Invited;
+pub(crate) use sharing::readable;
 pub(crate) use showing::{About, InRoom};
 
 use std::collections::{HashMap, HashSet};
@@ -35,7 +37,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bus::ownership::News;
-use protocol::Record;
 use protocol::socket::{Said, Seen};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -388,8 +389,10 @@ impl Held {
 pub(crate) fn router() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(entries))
-        .routes(routes!(whole_record))
         .routes(routes!(glance))
+        .routes(routes!(sharing::whole_record))
+        .routes(routes!(sharing::picture_png))
+        .routes(routes!(sharing::picture_svg))
         .routes(routes!(resign))
         .routes(routes!(stand_in))
         .routes(routes!(rematch))
@@ -568,20 +571,4 @@ async fn glance(
 ) -> Result<Json<Box<RawValue>>, Error> {
     let ask = |reply| Ask::Glance { have, reply };
     app.matches.ask(match_id(&id)?, ask).await.map(Json)
-}
-
-/// The whole record of a finished match, for its players
-#[utoipa::path(get, path = "/matches/{id}/record", tag = "matches", operation_id = "record",
-    params(("id" = String, Path, description = "The match")),
-    responses((status = 200, body = Record, description = "Options, setup and entries"), Faults))]
-async fn whole_record(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<Json<Record>, Error> {
-    let id = match_id(&id)?;
-    let stored = app.store.find_match(id).await?.ok_or(Error::MatchNotFound)?;
-    record::may_read(&stored, &session.player)?;
-    let entries = app.store.entries(id, 0).await?;
-    Ok(Json(record(&stored, entries).map_err(|_| Error::Unavailable)?))
 }

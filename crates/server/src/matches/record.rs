@@ -3,24 +3,11 @@
 use catalog::Unreplayable;
 use protocol::{Record, RecordEntry, RecordLuck, SeatContribution};
 use serde_json::value::RawValue;
-use store::{Entry, MatchLuck, Player, Role, Stage, StoredMatch};
+use store::{Entry, MatchLuck, Stage, StoredMatch};
 
 use super::play::read_cause;
-use crate::error::Error;
 use crate::lobby::room;
 use crate::luck;
-
-/// When a match is over its record is public to its players (clause K95).
-pub(super) fn may_read(stored: &StoredMatch, player: &Player) -> Result<(), Error> {
-    if !room::is_member(stored, player.id) && player.role != Role::Administrator {
-        return Err(Error::NotAMember);
-    }
-    match stored.stage {
-        Stage::Over => Ok(()),
-        Stage::Running => Err(Error::NotPermitted("the record is shown when the match is over")),
-        Stage::Waiting | Stage::Closed => Err(Error::NotStarted),
-    }
-}
 
 /// The whole record of a match that began.
 pub fn record(stored: &StoredMatch, entries: Vec<Entry>) -> Result<Record, Unreplayable> {

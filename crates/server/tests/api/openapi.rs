@@ -52,6 +52,8 @@ async fn the_document_describes_every_endpoint() {
             "GET /api/v1/matches/{id}",
             "GET /api/v1/matches/{id}/chat",
             "GET /api/v1/matches/{id}/entries",
+            "GET /api/v1/matches/{id}/picture.png",
+            "GET /api/v1/matches/{id}/picture.svg",
             "GET /api/v1/matches/{id}/record",
             "GET /api/v1/me",
             "GET /api/v1/me/blocks",

@@ -3,6 +3,27 @@
 import type { AnyAction, AnyEvent, AnyOptions, AnyView, GameName } from "./index.js";
 
 /**
+ * What is thought of one position.
+ */
+export type Assessment = { 
+/**
+ * Whose decision it is; nobody's when the match is over.
+ */
+seat: Seat | null, 
+/**
+ * Each seat's chance to win, of everything that was true.
+ */
+open: Array<number>, 
+/**
+ * The same of what whoever decided knew then; missing where nothing was hidden.
+ */
+known?: Array<number>, 
+/**
+ * The best moves of whoever decides, by what they knew; none before a search.
+ */
+moves: Array<Candidate>, };
+
+/**
  * The ends on a board.
  */
 export type Board = { width: number, height: number, pairs: Array<Ends>, };
@@ -11,6 +32,19 @@ export type Board = { width: number, height: number, pairs: Array<Ends>, };
  * What a bot would do.
  */
 export type BotAnswer = { action: string, info: Info, };
+
+/**
+ * A move that was thought about.
+ */
+export type Candidate = { 
+/**
+ * The move and what is expected to follow, in the notation of the game.
+ */
+line: Array<string>, 
+/**
+ * The chance of whoever moves, after it.
+ */
+chance: number, };
 
 /**
  * Who asked for an action: the player, the clock, or a bot that plays the seat.
@@ -481,6 +515,33 @@ export type Titles = { es: string, en: string, pt: string, };
  * A sentence in the languages that players read.
  */
 export type Told = { es: string, en: string, pt: string, };
+
+/**
+ * A turning point, and the same in words.
+ */
+export type ToldPoint = { point: TurningPoint, told: string, };
+
+/**
+ * Why chances changed.
+ */
+export type Turn = "mistake" | "setback" | "gain" | "struck" | "helped";
+
+/**
+ * A moment at which chances changed most.
+ */
+export type TurningPoint = { 
+/**
+ * The version after the entry that turned the match.
+ */
+at: number, 
+/**
+ * Whose chance changed most, and how.
+ */
+seat: Seat, from: number, to: number, kind: Turn, 
+/**
+ * What would have been better, where it was a mistake.
+ */
+better: string | null, };
 
 /**
  * What was found right in a record.

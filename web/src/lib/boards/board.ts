@@ -36,6 +36,8 @@ export interface BoardModule<G extends GameName = GameName> {
   SetUp?: Component<SetUpProps<G>>;
   /** The colour and shape of a seat in the lists beside the board; by default those of `SeatMark`. */
   SeatMark?: Component<{ seat: number; table: Table<G>; size?: number }>;
+  /** The colour of a seat in drawings beside the board; by default that of `SeatMark`. */
+  seatColour?(seat: number, table: Table<G>): string;
   /** A seat by the name that the rules give it ("Red", "P1"), where they give one. */
   seatName?(seat: number, table: Table<G>): Text | null;
   /** A line of what happened, where the rules' own words are not how its players would say it. */

@@ -1,7 +1,7 @@
 /** A table that is looked back at: a finished match, stepped through by the rules in the browser. */
 
 import type { MatchRecord } from "$lib/api";
-import type { Choices, Partida, Preview, Replay, WholeLog } from "$wasm/client";
+import type { Choices, LocalMatch, Partida, Preview, Replay, WholeLog } from "$wasm/client";
 import type { GameName, Games, Outcome, Status, Viewer } from "$wasm/wire/index";
 import { backTo } from "./counting";
 import { Inquiry } from "./inquiry";
@@ -26,6 +26,8 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   readonly sitters: readonly Sitter[];
   readonly length: number;
   viewer: Viewer = $state(null);
+  /** Whether nothing is hidden: the match is over. */
+  open = $state(false);
   status: Status = $state.raw()!;
   view: Games[G]["view"] = $state.raw()!;
   readonly legal: Choices<G> | null = null;
@@ -42,8 +44,10 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   /** What `#seenBy` may see of the entries that were read so far. */
   #seen: Entry<G>[] = [];
   #seenBy: Viewer = null;
+  #seenOpenly = false;
   /** Steps are made one after the other; of those that wait only the last counts. */
   #wanted: number | null = null;
+  #goal = 0;
 
   private constructor(partida: Partida, replay: Replay<G>, sitters: readonly Sitter[], outcome: Outcome | null) {
     super();
@@ -73,8 +77,14 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
     return this.#at;
   }
 
+  /** So many steps from where it is going already: quick presses all count. */
+  step(by: number): Promise<void> {
+    return this.go(this.#goal + by);
+  }
+
   async go(version: number): Promise<void> {
-    this.#wanted = Math.max(0, Math.min(this.length, version));
+    this.#goal = Math.max(0, Math.min(this.length, version));
+    this.#wanted = this.#goal;
     if (this.busy) return;
     this.busy = true;
     try {
@@ -90,9 +100,23 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
     }
   }
 
-  async lookAs(viewer: Viewer): Promise<void> {
+  async lookAs(viewer: Viewer, open = false): Promise<void> {
     this.viewer = viewer;
+    this.open = open;
     await this.#show(false);
+  }
+
+  /** The match as it is shown now. */
+  get match(): LocalMatch<G> {
+    return this.#replay.match;
+  }
+
+  get log(): WholeLog {
+    return this.#replay.log;
+  }
+
+  get partida(): Partida {
+    return this.#partida;
   }
 
   act(): Promise<void> {
@@ -117,9 +141,10 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
 
   async #show(forward: boolean): Promise<void> {
     const { match, version } = this.#replay;
-    const { viewer } = this;
-    const [status, view] = await Promise.all([match.status(), match.view(viewer), this.#read(viewer, version)]);
-    if (viewer !== this.viewer) return;
+    const { viewer, open } = this;
+    const seen = open ? match.openView() : match.view(viewer);
+    const [status, view] = await Promise.all([match.status(), seen, this.#read(viewer, open, version)]);
+    if (viewer !== this.viewer || open !== this.open) return;
     const entries = this.#seen.slice(0, version + 1);
     // A match that somebody left ended otherwise than by its rules.
     const ended = version === this.length && status.outcome === null ? this.#outcome : status.outcome;
@@ -131,11 +156,12 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
   }
 
   /** Reads the entries that were not read yet: each is asked for once, however often somebody goes back and forth. */
-  async #read(viewer: Viewer, version: number): Promise<void> {
+  async #read(viewer: Viewer, open: boolean, version: number): Promise<void> {
     const { match, log } = this.#replay;
     const takebacks = log.entries.some(({ cause }) => cause === "takeback");
-    if (viewer !== this.#seenBy) this.#seen = [];
+    if (viewer !== this.#seenBy || open !== this.#seenOpenly) this.#seen = [];
     this.#seenBy = viewer;
+    this.#seenOpenly = open;
     const from = this.#seen.length;
     const read = await Promise.all(
       Array.from({ length: Math.max(0, version + 1 - from) }, async (_, i): Promise<Entry<G>> => {
@@ -145,16 +171,17 @@ export class ReplayTable<G extends GameName = GameName> extends Inquiry<G> imple
           return { version, seat: logged.seat, cause: logged.cause, action: `takeback ${logged.to}`, events: [] };
         }
         // Where something was taken back nothing is secret, and the versions of the match are not those of its log.
-        const seen = takebacks && logged ? logged : await match.seen(version, viewer);
+        const whole = open ? (logged?.events ?? log.setup) : takebacks ? logged?.events : undefined;
+        const events = whole ?? (await match.seen(version, viewer))?.events;
         return {
           version,
           seat: logged?.seat ?? null,
           cause: logged?.cause ?? "setup",
           action: logged?.action ?? null,
-          events: (seen?.events ?? []) as Games[G]["event"][],
+          events: (events ?? []) as Games[G]["event"][],
         };
       }),
     );
-    if (viewer === this.#seenBy && this.#seen.length === from) this.#seen.push(...read);
+    if (viewer === this.#seenBy && open === this.#seenOpenly && this.#seen.length === from) this.#seen.push(...read);
   }
 }

@@ -30,6 +30,15 @@ export function sittersOf(chairs: readonly Chair[]): Sitter[] {
   });
 }
 
+/** As a record names them: `bot:LEVEL` for a bot, nothing where nobody knows. */
+export function named(players: readonly string[]): Sitter[] {
+  return players.map((player, seat) => {
+    const bot = player.startsWith("bot:") ? player.slice("bot:".length) : null;
+    const name = bot === null ? player || t(texts.personOfSeat, { n: seat + 1 }) : levelName(bot);
+    return { seat, name, bot, you: false, absent: false, left: false };
+  });
+}
+
 /** On the server, in the order of the seats. */
 export function sitters(room: Room | null, you: string): Sitter[] {
   if (!room) return [];

@@ -3,9 +3,9 @@ import Board from "./Board.svelte";
 import { FLIGHT } from "./flight";
 import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";
-import { seatName } from "./seats";
+import { seatColour, seatName } from "./seats";
 import SetUp from "./SetUp.svelte";
 import { tell } from "./story";
 
-const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, tell, pace: FLIGHT };
+const damasChinas: BoardModule<"damas-chinas"> = { Board, SetUp, Result, SeatMark, seatName, seatColour, tell, pace: FLIGHT };
 export default damasChinas;

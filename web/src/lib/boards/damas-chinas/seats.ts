@@ -5,6 +5,7 @@ import { t } from "$lib/state/preferences.svelte";
 import type { Text } from "$lib/texts/catalogue";
 import { LANGS } from "$lib/texts/catalogue";
 import type { Colour, View } from "$wasm/wire/damas-chinas";
+import { LOOKS } from "./colours";
 import { colours } from "./texts";
 
 export function coloursOf(seat: number, view: View): readonly Colour[] {
@@ -28,4 +29,9 @@ export function nameOf(seat: number, table: Table<"damas-chinas">): string {
   if (sitter?.name) return sitter.name;
   const name = seatName(seat, table);
   return name ? t(name) : String(seat + 1);
+}
+
+/** Of the first of its colours. */
+export function seatColour(seat: number, table: Table<"damas-chinas">): string {
+  return LOOKS[coloursOf(seat, table.view)[0] ?? "green"].base;
 }

@@ -7,12 +7,15 @@ import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";
 import { colours } from "./texts";
 
+const INKS = { red: "#d0424c", blue: "#3f79d8", green: "#2f9a5a" };
+
 const board: BoardModule<"king-of-colors"> = {
   Board,
   Panel,
   Result,
   SeatMark,
   seatName: (seat, table) => colours[table.view.colours[seat] ?? "red"],
+  seatColour: (seat, table) => INKS[table.view.colours[seat] ?? "red"],
   // The rules call players by their colours.
   tell: (line, table) =>
     table.view.colours.reduce((told, colour, seat) => told.replaceAll(t(colours[colour]), () => nameInStory(table, seat)), line),

@@ -11,6 +11,7 @@ const module: BoardModule<"small-star-empires"> = {
   Panel,
   Result,
   SeatMark,
+  seatColour: (seat) => ["#c98f0c", "#d9513f", "#2f9a55", "#3f7fe0"][seat] ?? "#888888",
   tell,
   pace: FLIGHT + 250,
 };
