@@ -127,6 +127,8 @@ async fn a_terminal_and_a_program_play_a_match() {
         assert!(matches!(picture.viewer(), Viewer::Seat(_)));
         let action = picture.legal().actions.swap_remove(0);
         if to_act == mine {
+            // The terminal has caught up: else it could still show the turn before as its own.
+            screen.wait("the turn of ben", |text| text.contains("To act: ben"));
             acted += 1;
             let act = json!({ "id": 10 + acted, "op": "act", "match": id, "action": action, "action_id": format!("b{acted}"), "version": message["version"] });
             socket.send(Message::text(act.to_string())).await.unwrap();
