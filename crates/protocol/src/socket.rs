@@ -85,6 +85,22 @@ pub enum Op {
         match_id: String,
         what: Proposed,
     },
+    /// Finds others who want to play the same, now. The answer says only that it is looked for them; the
+    /// push `paired` tells of the match. It ends with the socket, and another `seek` takes its place.
+    Seek {
+        game: String,
+        /// How many play; as few as the game is for where this is left out.
+        #[serde(default)]
+        seats: Option<u8>,
+        /// The clock; that of the rules, or none, where this is left out.
+        #[serde(default)]
+        pace: Option<Pace>,
+        /// The level of bots to play with at once, for who does not want to wait for people.
+        #[serde(default)]
+        bots: Option<String>,
+    },
+    /// I no longer want to play.
+    Unseek {},
     Ping {},
 }
 
@@ -226,7 +242,7 @@ impl Answer<Failure> {
 /// A message that nobody asked for.
 #[derive(Debug, Serialize)]
 pub struct Push<T> {
-    /// `hello`, `room`, `update`, `said`, `proposal`, `rematch`, `removed`, `closed` or `stopping`.
+    /// `hello`, `room`, `update`, `said`, `proposal`, `rematch`, `removed`, `closed`, `paired` or `stopping`.
     pub push: &'static str,
     #[serde(flatten)]
     pub body: T,
@@ -274,6 +290,12 @@ pub struct Standing {
 pub struct Clocks {
     /// One for each seat to act whose time runs.
     pub deadlines: Vec<Deadline>,
+    /// What each seat has for all its moves to come, where times add up. That of a seat to act is what it
+    /// had at the beginning of its turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TimeLeft>>"))]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub left: Vec<TimeLeft>,
     /// When this was sent.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: i64,
@@ -287,6 +309,29 @@ pub struct Deadline {
     pub seat: Seat,
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: i64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TimeLeft {
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
+    /// Milliseconds.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub ms: i64,
+}
+
+/// How much time there is, by the platform and not by the rules of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Pace {
+    /// Each seat has 30 to 10800 seconds for the whole match, and gets up to 180 more with each of its
+    /// moves. Who uses them up has lost.
+    Fischer { seconds: u32, increment: u32 },
+    /// 1 to 14 days for each move; vacations do not count. Who is late has the rules play for them.
+    Days { days: u8 },
 }
 
 /// One thing that somebody said, as the push `said` and the list of a match's chat have it.

@@ -12,6 +12,7 @@ use crate::gate::{Gate, Kind, Who};
 use crate::matches::{Ask, Matches};
 use crate::metrics::{Metrics, add};
 use crate::nodes::Head;
+use crate::pairing::Queue;
 use crate::thinkers::Thinkers;
 use crate::upkeep::Chores;
 use crate::ws::Sockets;
@@ -34,6 +35,10 @@ pub(crate) struct App {
     pub(crate) chores: watch::Sender<Chores>,
     pub(crate) sessions: KnownSessions,
     pub(crate) sockets: Arc<Sockets>,
+    /// Who of those connected here wants to play now.
+    pub(crate) queue: Queue,
+    /// Grows whenever a tournament has gone on.
+    pub(crate) tournaments: watch::Sender<u64>,
     /// Open sockets wait for what comes next.
     pub(crate) stage: watch::Sender<ServerStage>,
 }

@@ -100,6 +100,8 @@ impl Office {
             chores: watch::Sender::default(),
             sessions: KnownSessions::default(),
             sockets: Arc::default(),
+            queue: crate::pairing::Queue::default(),
+            tournaments: watch::Sender::new(0),
             stage: watch::Sender::new(ServerStage::Serving),
         });
         Self { app, _place: place, chores: JoinSet::new() }

@@ -17,10 +17,11 @@ use crate::gate::Gate;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::nodes::{self, Nodes, Stay};
+use crate::pairing::Queue;
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
-use crate::{Clock, Settings, http, sweeper, ws};
+use crate::{Clock, Settings, http, pairing, sweeper, tournaments, ws};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +89,8 @@ pub async fn start(
         chores: watch::Sender::default(),
         sessions: KnownSessions::default(),
         sockets: Arc::default(),
+        queue: Queue::default(),
+        tournaments: watch::Sender::new(0),
         stage: watch::Sender::new(ServerStage::Serving),
     };
     let app = Arc::new(app);
@@ -95,6 +98,8 @@ pub async fn start(
     let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let mut chores = upkeep::begin(&app);
+    chores.spawn(pairing::run(Arc::clone(&app)));
+    chores.spawn(tournaments::run(Arc::clone(&app)));
     if let Some(nodes) = &nodes {
         chores.spawn(nodes::run(Arc::clone(&app), nodes.clone()));
     }
@@ -251,6 +256,11 @@ impl Running {
     pub async fn looked_after(&mut self) {
         // That the task broke is in the log.
         let _ = (&mut self.looked_after).await;
+    }
+
+    /// Told whenever a tournament has gone on.
+    pub fn tournaments(&self) -> watch::Receiver<u64> {
+        self.app.tournaments.subscribe()
     }
 
     /// Looks after what is due by now, as happens from time to time by itself.

@@ -87,11 +87,11 @@ async fn sweep(app: &Shared, page: Vec<Due>, now: Time) {
     let untouched = app.settings.untouched;
     let mut later = Vec::new();
     let mut ending = Vec::new();
-    let mut closing = Vec::new();
+    let mut waking = Vec::new();
     for due in page {
         let touched_until = due.touched_at.after(untouched);
         match due {
-            Due { running: false, id, .. } => closing.push(id),
+            Due { running: false, id, .. } | Due { in_days: true, id, .. } => waking.push(id),
             Due { id, .. } if touched_until > now => later.push((id, Some(touched_until))),
             Due { people: 0..=1, id, .. } => later.push((id, None)),
             Due { id, .. } => ending.push(id),
@@ -102,7 +102,7 @@ async fn sweep(app: &Shared, page: Vec<Due>, now: Time) {
     {
         tracing::warn!("what is due later could not be noted: {error}");
     }
-    wake(&app.matches, closing).await;
+    wake(&app.matches, waking).await;
     let before = Time(now.0 - untouched.as_millis() as i64);
     at_once(ending.into_iter().map(|id| {
         let matches = app.matches.clone();

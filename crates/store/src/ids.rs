@@ -98,6 +98,31 @@ impl From<MatchId> for String {
     }
 }
 
+/// The id of a tournament, written as that of a match.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TournamentId(pub(crate) MatchId);
+
+impl TournamentId {
+    #[must_use]
+    pub const fn of_bits(bits: u64) -> Self {
+        Self(MatchId::of_bits(bits))
+    }
+}
+
+impl fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for TournamentId {
+    type Err = NotAnId;
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        text.parse().map(Self)
+    }
+}
+
 /// A moment: milliseconds since 1970, as on the wire.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]

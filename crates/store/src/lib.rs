@@ -16,6 +16,7 @@ mod matches;
 mod migrate;
 mod moving;
 mod nodes;
+mod notices;
 mod outages;
 mod pages;
 mod people;
@@ -29,24 +30,29 @@ mod reading;
 mod reports;
 mod rerating;
 mod results;
+mod seeks;
 mod sessions;
 mod sweep;
 pub mod testing;
 mod tokens;
+mod tournaments;
+mod vacations;
 mod writer;
 
 pub use audit::{AuditKind, AuditLine, NewAudit, Origin};
 pub use back::without_password;
 pub use chat::Line;
 pub use error::Error;
-pub use ids::{MatchId, NotAnId, PlayerId, Time};
+pub use ids::{MatchId, NotAnId, PlayerId, Time, TournamentId};
 pub use leaders::{Rank, RankCursor};
 pub use log::{Entry, Finish};
 pub use luck::MatchLuck;
 pub use matches::{
-    BotSeat, Due, FORMAT, Member, Seating, Stage, StoredMatch, Terms, WITH_LUCK, WITH_TAKEBACKS,
+    BotSeat, Due, FORMAT, Member, Pace, Seating, Stage, StoredMatch, Terms, WITH_LUCK,
+    WITH_TAKEBACKS,
 };
 pub use nodes::{Company, Epoch, Fence, NodeId, NodeRow, Place, Renewal};
+pub use notices::{NewNotice, Notice, NoticeKind};
 pub use outages::Outage;
 pub use pages::{Cursor, NotACursor};
 pub use people::{Profile, Tie, Tied};
@@ -57,9 +63,12 @@ pub use rating::{Class, Contender, Placed, Rated, Rating};
 pub use ratings::{RatedMatch, RatingStep, Rerated, Standing};
 pub use reports::{NewReport, Report, Sanction, SanctionKind};
 pub use results::Tally;
+pub use seeks::{Seek, Sought};
 pub use sessions::{NewSession, RunningSession, StoredSession, TokenHash};
 pub use sweep::{Leftover, Sweep};
 pub use tokens::{Scope, StoredToken};
+pub use tournaments::{Entered, Entrant, Format, TableRow, Tournament, TournamentStage};
+pub use vacations::Vacation;
 
 use std::path::PathBuf;
 use std::time::Duration;

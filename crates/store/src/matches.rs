@@ -10,6 +10,7 @@ use crate::nodes::Fences;
 use crate::writer::Job;
 use crate::{
     Cursor, Error, Fence, MatchId, MatchLuck, NodeId, Player, PlayerId, PlayerKind, Store, Time,
+    TournamentId,
 };
 
 /// The newest form of a log. Programs read this one and all before it. A log is in the first form until
@@ -101,6 +102,21 @@ pub struct Terms {
     pub clock: Option<u32>,
     /// The time for each move, where the rules have no limits.
     pub move_seconds: Option<u32>,
+    /// The platform's own clock, which takes the place of the two above.
+    pub pace: Option<Pace>,
+    /// When somebody got their seat back from a bot, in a match whose times add up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub returns: Vec<(u8, Time)>,
+    /// It starts by itself, as everybody who plays in it is there from the beginning, and nobody is its
+    /// match admin.
+    #[serde(skip_serializing_if = "is_false")]
+    pub starts: bool,
+    /// How many seconds somebody has for their first move, whatever the clock: who needs more has not come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_show: Option<u32>,
+    /// The tournament that it is a part of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentId>,
     /// Whether people who are not in the match may watch it.
     pub spectators: bool,
     /// Whether anybody with the address may, without an account.
@@ -126,6 +142,11 @@ impl Default for Terms {
         Self {
             clock: None,
             move_seconds: None,
+            pace: None,
+            returns: Vec::new(),
+            starts: false,
+            no_show: None,
+            tournament: None,
             spectators: true,
             visitors: false,
             chat: true,
@@ -134,6 +155,21 @@ impl Default for Terms {
             rated: false,
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// How much time there is, by the platform and not by the rules of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Pace {
+    /// Each seat has so many seconds for the whole match, and gets some more with each of its moves.
+    Fischer { seconds: u32, increment: u32 },
+    /// So many days for each move.
+    Days { days: u8 },
 }
 
 /// A seat that a bot has from the start.
@@ -163,15 +199,21 @@ pub struct Member {
 impl Member {
     /// Somebody who has just joined.
     pub fn new(player: &Player) -> Self {
+        Self { kind: player.kind, ..Self::at(player.id, Some(player.username.clone()), None) }
+    }
+
+    /// Somebody who has just joined, with a seat or without.
+    #[must_use]
+    pub const fn at(player: PlayerId, username: Option<String>, seat: Option<u8>) -> Self {
         Self {
-            player: player.id,
-            username: Some(player.username.clone()),
-            seat: None,
+            player,
+            username,
+            seat,
             removed: false,
             bot: None,
             left_at: None,
             since: None,
-            kind: player.kind,
+            kind: PlayerKind::Person,
         }
     }
 }
@@ -323,6 +365,8 @@ pub struct Due {
     pub people: u32,
     /// When something last happened in it.
     pub touched_at: Time,
+    /// Its moves have days, so that it is looked at when the next of them are over.
+    pub in_days: bool,
 }
 
 /// A changed match to write: which of its members changed, by their position, and who is gone.
@@ -530,6 +574,26 @@ impl Store {
         self.with_members(rows).await
     }
 
+    /// The rooms and running matches that count against a player's limits, so many at most.
+    pub async fn open_matches_of(
+        &self,
+        player: PlayerId,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
+            sqlx::query_as(matches_where!(
+                "JOIN members s ON s.match_id = m.id \
+                 WHERE s.player_id = $1 AND s.counts_as IS NOT NULL \
+                 ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
+            ))
+            .bind(player.0)
+            .bind(i64::from(most))
+            .fetch_all(db)
+            .await
+        })?;
+        self.with_members(rows).await
+    }
+
     /// How many waiting rooms and how many running matches count against a player's limits. Of all of
     /// them together not more than `enough` are counted.
     pub async fn count_matches_of(
@@ -563,12 +627,13 @@ impl Store {
         until: Time,
         most: u32,
     ) -> Result<Vec<Due>, Error> {
-        let rows: Vec<(i64, i64, bool, i64, i64)> = timed!(self.back, read, |db| {
+        type Row = (i64, i64, bool, i64, i64, String);
+        let rows: Vec<Row> = timed!(self.back, read, |db| {
             sqlx::query_as(
                 "SELECT due_at, id, state = 'running', (SELECT COUNT(*) FROM members s \
                  WHERE s.match_id = m.id AND NOT s.removed AND s.left_at IS NULL), \
                  COALESCE((SELECT at FROM entries e WHERE e.match_id = m.id \
-                 ORDER BY e.version DESC LIMIT 1), started_at, created_at) \
+                 ORDER BY e.version DESC LIMIT 1), started_at, created_at), terms \
                  FROM matches m WHERE due_at IS NOT NULL \
                  AND (due_at, id) > ($1, $2) AND due_at <= $3 ORDER BY due_at, id LIMIT $4",
             )
@@ -579,12 +644,17 @@ impl Store {
             .fetch_all(db)
             .await
         })?;
-        let due = |(at, id, running, people, touched): (i64, i64, bool, i64, i64)| Due {
+        let in_days = |terms: &str| {
+            let terms: Terms = serde_json::from_str(terms).unwrap_or_default();
+            matches!(terms.pace, Some(Pace::Days { .. }))
+        };
+        let due = |(at, id, running, people, touched, terms): Row| Due {
             at: Time(at),
             id: MatchId(id),
             running,
             people: people as u32,
             touched_at: Time(touched),
+            in_days: in_days(&terms),
         };
         Ok(rows.into_iter().map(due).collect())
     }

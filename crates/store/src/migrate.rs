@@ -73,6 +73,10 @@ macro_rules! all_of {
                 "0015_progress",
                 "0016_ratings",
                 "0017_people",
+                "0020_vacations",
+                "0021_seeks",
+                "0022_tournaments",
+                "0023_notices",
             ]
         )
     };

@@ -33,6 +33,12 @@ const TABLES: &[&str] = &[
     "blocks",
     "reports",
     "sanctions",
+    "vacations",
+    "tournaments",
+    "entrants",
+    "tournament_tables",
+    "notices",
+    "unwanted_notices",
 ];
 
 /// How many rows are written at once.
@@ -67,7 +73,7 @@ impl Store {
         for &table in TABLES {
             rows.push((table, copy(&mut reading, &mut all, table).await?));
         }
-        for table in ["players", "audit", "reports", "sanctions"] {
+        for table in ["players", "audit", "reports", "sanctions", "notices"] {
             let next = format!(
                 "SELECT setval(pg_get_serial_sequence('{table}', 'id'), \
                  GREATEST((SELECT MAX(id) FROM {table}), 1))"

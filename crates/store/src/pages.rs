@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{MatchId, StoredMatch, Time};
+use crate::{MatchId, StoredMatch, Time, Tournament};
 
 /// A place in a list of matches, newest first. Many matches may be made in one millisecond; the id
 /// tells them apart, so that a page begins exactly after the last match of the page before.
@@ -21,6 +21,12 @@ impl Cursor {
     #[must_use]
     pub const fn before(moment: Time) -> Self {
         Self { created_at: moment.0, id: i64::MIN }
+    }
+
+    /// After this tournament.
+    #[must_use]
+    pub const fn after_tournament(one: &Tournament) -> Self {
+        Self { created_at: one.created_at.0, id: one.id.0.0 }
     }
 
     /// After this match.

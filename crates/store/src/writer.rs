@@ -16,7 +16,7 @@ use crate::log::Append;
 use crate::matches::Save;
 use crate::nodes::Fences;
 use crate::ratings::rate;
-use crate::{Epoch, Error, Fence, MatchId, MatchLuck, NodeId, PlayerId, Rated, StoredMatch, Time};
+use crate::{Error, Fence, MatchId, MatchLuck, NodeId, PlayerId, Rated, StoredMatch, Time};
 
 /// Something to write.
 pub(crate) enum Job {
@@ -206,7 +206,7 @@ fn inserts(insert: &str, parameter: impl Fn(usize) -> String) -> [(String, usize
 }
 
 /// Writes one member, who may be there already.
-const PUT_MEMBER: &str = "INSERT INTO members \
+pub(crate) const PUT_MEMBER: &str = "INSERT INTO members \
     (match_id, player_id, position, seat, removed, bot, left_at, since, counts_as) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
     ON CONFLICT (match_id, player_id) DO UPDATE SET position = excluded.position, \
@@ -216,7 +216,7 @@ const PUT_MEMBER: &str = "INSERT INTO members \
 macro_rules! put_member {
     ($transaction:ident, $match:expr, $position:expr) => {
         let member = &$match.members[$position];
-        sqlx::query(PUT_MEMBER)
+        sqlx::query($crate::writer::PUT_MEMBER)
             .bind($match.id.0)
             .bind(member.player.0)
             .bind($position as i64)
@@ -230,6 +230,54 @@ macro_rules! put_member {
             .await?;
     };
 }
+pub(crate) use put_member;
+
+/// Writes a new match with its members and the node that looks after it: whether its code was free.
+macro_rules! insert_match {
+    ($transaction:ident, $new:expr, $node:expr) => {{
+        let (new, node) = ($new, $node);
+        let created = sqlx::query(
+            "INSERT INTO matches (id, game, options, seats, code, public, seating, \
+             state, created_at, revision, terms, due_at, rules, format, luck) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
+             ON CONFLICT (code) DO NOTHING",
+        )
+        .bind(new.id.0)
+        .bind(&new.game)
+        .bind(&new.options)
+        .bind(i64::from(new.seats))
+        .bind(&new.code)
+        .bind(new.public)
+        .bind(new.seating.name())
+        .bind(new.stage.name())
+        .bind(new.created_at.0)
+        .bind(new.revision)
+        .bind(new.terms.write())
+        .bind(new.due_at.map(|at| at.0))
+        .bind(i64::from(new.rules))
+        .bind(i64::from(new.format))
+        .bind(new.luck.as_ref().map($crate::MatchLuck::write))
+        .execute(&mut *$transaction)
+        .await
+        .map_err($crate::Error::of_insert)?;
+        let created = created.rows_affected() == 1;
+        if created {
+            for position in 0..new.members.len() {
+                $crate::writer::put_member!($transaction, new, position);
+            }
+            if let Some(node) = node {
+                sqlx::query("INSERT INTO owners (match_id, node, epoch) VALUES ($1, $2, $3)")
+                    .bind(new.id.0)
+                    .bind(node.0)
+                    .bind($crate::Epoch::FIRST.0)
+                    .execute(&mut *$transaction)
+                    .await?;
+            }
+        }
+        created
+    }};
+}
+pub(crate) use insert_match;
 
 /// Commits a batch as a whole: what became of each of its jobs. One that is not committed in time
 /// counts as failed, whatever becomes of it.
@@ -295,44 +343,7 @@ async fn commit(back: &Back, batch: &[Box<Ordered>]) -> Result<Vec<Result<(), Er
                 }
                 Job::Append(_) => Ok(()),
                 Job::Create(new, node) => {
-                    let created = sqlx::query(
-                        "INSERT INTO matches (id, game, options, seats, code, public, seating, \
-                         state, created_at, revision, terms, due_at, rules, format, luck) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
-                         ON CONFLICT (code) DO NOTHING",
-                    )
-                    .bind(new.id.0)
-                    .bind(&new.game)
-                    .bind(&new.options)
-                    .bind(i64::from(new.seats))
-                    .bind(&new.code)
-                    .bind(new.public)
-                    .bind(new.seating.name())
-                    .bind(new.stage.name())
-                    .bind(new.created_at.0)
-                    .bind(new.revision)
-                    .bind(new.terms.write())
-                    .bind(new.due_at.map(|at| at.0))
-                    .bind(i64::from(new.rules))
-                    .bind(i64::from(new.format))
-                    .bind(new.luck.as_ref().map(MatchLuck::write))
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::of_insert)?;
-                    if created.rows_affected() == 1 {
-                        for position in 0..new.members.len() {
-                            put_member!(transaction, new, position);
-                        }
-                        if let Some(node) = node {
-                            sqlx::query(
-                                "INSERT INTO owners (match_id, node, epoch) VALUES ($1, $2, $3)",
-                            )
-                            .bind(new.id.0)
-                            .bind(node.0)
-                            .bind(Epoch::FIRST.0)
-                            .execute(&mut *transaction)
-                            .await?;
-                        }
+                    if insert_match!(transaction, new, node) {
                         Ok(())
                     } else {
                         Err(Error::CodeTaken)

@@ -3,10 +3,11 @@
 use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
-    AuditKind, BotSeat, Class, Contender, Cursor, Due, Entry, Error, Finish, Line, MatchId, Member,
-    NewAudit, NewPlayer, NewSession, Origin, Outage, Placed, Player, PlayerId, PlayerKind,
-    RankCursor, Rated, Rating, Rerated, Role, RunningSession, Scope, Stage, Store, StoredMatch,
-    StoredToken, Tally, Terms, Time,
+    AuditKind, BotSeat, Class, Contender, Cursor, Due, Entered, Entry, Error, Finish, Format, Line,
+    MatchId, Member, NewAudit, NewNotice, NewPlayer, NewSession, NoticeKind, Origin, Outage, Pace,
+    Placed, Player, PlayerId, PlayerKind, RankCursor, Rated, Rating, Rerated, Role, RunningSession,
+    Scope, Seek, Sought, Stage, Store, StoredMatch, StoredToken, TableRow, Tally, Terms, Time,
+    Tournament, TournamentId, TournamentStage, Vacation,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -57,6 +58,10 @@ on_both! {
     matches_that_end_at_once_are_rated_one_after_another
     everything_is_there_after_opening_again
     opening_twice_at_once_migrates_once
+    a_vacation_is_added_if_it_may_be_and_ended_early
+    nobody_is_paired_twice_at_once
+    a_round_begins_once_and_with_all_its_matches
+    somebody_is_told_everything_once_and_only_what_they_want
 }
 
 async fn open(fresh: &Fresh) -> Store {
@@ -379,6 +384,11 @@ async fn a_match_is_found_as_it_was_saved(fresh: Fresh) {
     this_match.terms = Terms {
         clock: Some(500),
         move_seconds: Some(30),
+        pace: Some(Pace::Fischer { seconds: 300, increment: 5 }),
+        returns: vec![(1, Time(9))],
+        starts: true,
+        no_show: Some(60),
+        tournament: Some(TournamentId::of_bits(5)),
         spectators: false,
         visitors: true,
         chat: false,
@@ -593,9 +603,20 @@ async fn what_is_due_comes_in_pages(fresh: Fresh) {
     one.due_at = Some(Time(1));
     store.create_match(&one).await.unwrap();
     let only = async || store.due((Time(0), one.id), Time(1), 9).await.unwrap().remove(0);
-    let due =
-        Due { at: Time(1), id: one.id, running: false, people: 1, touched_at: one.created_at };
+    let due = Due {
+        at: Time(1),
+        id: one.id,
+        running: false,
+        people: 1,
+        touched_at: one.created_at,
+        in_days: false,
+    };
     assert_eq!(only().await, due);
+    let before = one.clone();
+    one.terms.pace = Some(Pace::Days { days: 3 });
+    store.save_match(&before, &mut one).await.unwrap();
+    let only = async || store.due((Time(0), one.id), Time(1), 9).await.unwrap().remove(0);
+    assert!(only().await.in_days);
     store.append(one.id, entry(1), None).await.unwrap();
     assert_eq!(only().await.touched_at, entry(1).at);
 }
@@ -927,4 +948,212 @@ async fn matches_that_end_at_once_are_rated_one_after_another(fresh: Fresh) {
     let all: Vec<_> = order.into_iter().map(|one| (one, rated_end(&[&ana, &ben]).1)).collect();
     let again = store.rate_again(game, class, &all, true).await.unwrap();
     assert_eq!(again, Rerated { matches: 12, players: 2, changed: 0 });
+}
+
+async fn a_vacation_is_added_if_it_may_be_and_ended_early(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let [ana, ben] = [add(&store, "ana").await.id, add(&store, "ben").await.id];
+    let vacation =
+        |player, began, ended| Vacation { player, began_at: Time(began), ended_at: Time(ended) };
+    let one_at_most = |there: &[Vacation]| there.is_empty();
+    let asked = (0..4).map(|n| store.add_vacation(vacation(ana, 100 + n, 200), one_at_most));
+    let added = join_all(asked).await.into_iter().filter(|added| *added.as_ref().unwrap());
+    assert_eq!(added.count(), 1, "of several asked at once one is added");
+    assert!(store.add_vacation(vacation(ben, 50, 60), one_at_most).await.unwrap());
+    assert!(store.add_vacation(vacation(ben, 300, 400), |_| true).await.unwrap());
+    let of_both = async |from| store.vacations(&[ana, ben], Time(from)).await.unwrap();
+    assert_eq!(of_both(0).await.len(), 3);
+    assert_eq!(of_both(200).await, [vacation(ben, 300, 400)]);
+    assert_eq!(store.vacations(&[], Time(0)).await.unwrap(), []);
+    store.end_vacations(ben, Time(55)).await.unwrap();
+    assert_eq!(store.vacations(&[ben], Time(0)).await.unwrap(), [vacation(ben, 50, 55)]);
+}
+
+fn seek(player: &Player, since: i64) -> Seek {
+    Seek {
+        player: player.id,
+        username: Some(player.username.clone()),
+        ticket: since,
+        game: "damas-chinas".into(),
+        seats: 2,
+        pace: Some(Pace::Days { days: 3 }),
+        rated: true,
+        rating: Some(1_500),
+        since: Time(since),
+        seen_at: Time(since),
+    }
+}
+
+async fn nobody_is_paired_twice_at_once(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let people = [add(&store, "ana").await, add(&store, "ben").await, add(&store, "eva").await];
+    let [ana, ben, eva] = &people;
+    for (since, one) in (1..).zip(&people) {
+        assert_eq!(store.seek(&seek(one, since)).await.unwrap(), Sought::Waits);
+    }
+    let waiting = store.seeking(Time(2), 9).await.unwrap();
+    assert_eq!(waiting, [seek(ben, 2), seek(eva, 3)], "ana was not seen lately");
+    // Several nodes find pairs at once, in which everybody is more than once.
+    let table = |bits, players: [(&Player, i64); 2]| {
+        let members = players.iter().map(|(player, _)| member(player, None)).collect();
+        let made = StoredMatch { code: None, ..room(bits, "", members) };
+        (made, players.map(|(player, since)| seek(player, since)).to_vec())
+    };
+    let pairs = [
+        [(ana, 1), (ben, 2)],
+        [(ben, 2), (eva, 3)],
+        [(eva, 3), (ana, 1)],
+        [(ana, 1), (ben, 2)],
+        [(ana, 7), (eva, 3)],
+    ];
+    let made = pairs.iter().zip(1..).map(|(pair, bits)| store.pair(vec![table(bits, *pair)], None));
+    let made: Vec<StoredMatch> =
+        join_all(made).await.into_iter().flat_map(|made| made.unwrap()).collect();
+    assert_eq!(made.len(), 1, "of three people one pair is made");
+    assert_eq!(store.find_match(made[0].id).await.unwrap().unwrap().members.len(), 2);
+    assert_eq!(store.seeking(Time(0), 9).await.unwrap().len(), 1);
+    // They are told once, and may then seek again.
+    let there: Vec<_> = (1..).zip(&people).map(|(ticket, one)| (one.id, ticket)).collect();
+    let told = store.still_seeking(&there, Time(50)).await.unwrap();
+    assert_eq!(told.len(), 2);
+    assert!(told.iter().all(|(_, id)| *id == made[0].id));
+    assert_eq!(store.still_seeking(&there, Time(60)).await.unwrap(), []);
+    assert_eq!(store.seeking(Time(60), 9).await.unwrap().len(), 1, "one is still there");
+    assert_eq!(store.forget_seeks(Time(61)).await.unwrap(), 1);
+    // Who went is out of it, unless they seek something else by now.
+    store.seek(&seek(ana, 8)).await.unwrap();
+    store.seek(&seek(ana, 9)).await.unwrap();
+    assert_eq!(store.unseek(ana.id, 8).await.unwrap(), None);
+    assert_eq!(store.seeking(Time(0), 9).await.unwrap(), [seek(ana, 9)]);
+    store.seek(&seek(eva, 9)).await.unwrap();
+    store.pair(vec![table(20, [(ana, 9), (eva, 9)])], None).await.unwrap();
+    let id = MatchId::of_bits(20);
+    assert_eq!(store.seek(&seek(ana, 10)).await.unwrap(), Sought::Paired(id), "told at once");
+    assert_eq!(store.unseek(eva.id, 9).await.unwrap(), Some(id));
+}
+
+async fn a_round_begins_once_and_with_all_its_matches(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let [ana, ben, eva] =
+        [add(&store, "ana").await, add(&store, "ben").await, add(&store, "eva").await];
+    let id = TournamentId::of_bits(7);
+    let made = Tournament {
+        id,
+        name: "Cup".into(),
+        game: "damas-chinas".into(),
+        options: "{}".into(),
+        seats: 2,
+        format: Format::RoundRobin,
+        rounds: 0,
+        terms: Terms { tournament: Some(id), starts: true, ..Terms::default() },
+        places: 3,
+        host: ana.id,
+        host_name: Some("ana".into()),
+        stage: TournamentStage::Open,
+        created_at: Time(5),
+        starts_at: Some(Time(50)),
+        started_at: None,
+        finished_at: None,
+        round: 0,
+        revision: 0,
+        entrants: 0,
+    };
+    store.create_tournament(&made).await.unwrap();
+    assert_eq!(store.find_tournament(id).await.unwrap(), Some(made.clone()));
+    assert_eq!(store.count_tournaments_of(ana.id).await.unwrap(), 1);
+    assert_eq!(store.tournaments_to_look_after(Time(49)).await.unwrap(), []);
+    let entering = join_all((0..4).map(|_| store.enter(id, Ok(ben.id), Time(6)))).await;
+    let entered = entering.into_iter().filter(|one| *one.as_ref().unwrap() == Entered::Yes);
+    assert_eq!(entered.count(), 1, "nobody enters twice");
+    assert_eq!(store.enter(id, Err(("easy", 3)), Time(6)).await.unwrap(), Entered::Full);
+    assert_eq!(store.enter(id, Err(("easy", 2)), Time(6)).await.unwrap(), Entered::Yes);
+    assert_eq!(store.enter(id, Ok(eva.id), Time(6)).await.unwrap(), Entered::Full);
+    assert!(store.withdraw(id, ben.id, Time(7)).await.unwrap());
+    assert!(!store.withdraw(id, ben.id, Time(7)).await.unwrap());
+    assert_eq!(store.enter(id, Ok(eva.id), Time(8)).await.unwrap(), Entered::Yes);
+
+    let known = store.find_tournament(id).await.unwrap().unwrap();
+    assert_eq!(known.entrants, 3);
+    let next = Tournament {
+        stage: TournamentStage::Running,
+        round: 1,
+        rounds: 3,
+        started_at: Some(Time(9)),
+        ..known.clone()
+    };
+    let row = |seat, entrant, bits| TableRow {
+        round: 1,
+        table: 0,
+        seat,
+        entrant,
+        match_id: Some(MatchId::of_bits(bits)),
+        halves: None,
+    };
+    let begin = async |bits| {
+        let rows = [row(0, 1, bits), row(1, 3, bits)];
+        let new = StoredMatch { code: None, ..room(bits, "", vec![member(&eva, Some(1))]) };
+        store.advance_tournament(&known, &next, &rows, &[new], None).await
+    };
+    let begun = join_all([31, 32, 33].map(begin)).await;
+    let (yes, no): (Vec<_>, Vec<_>) = begun.into_iter().partition(Result::is_ok);
+    assert_eq!((yes.len(), no.len()), (1, 2), "of three servers one begins the round");
+    assert!(no.iter().all(|one| matches!(one, Err(Error::Conflict))));
+    let rows = store.tables(id).await.unwrap();
+    assert_eq!(rows.len(), 2);
+    let mut there = 0;
+    for bits in [31, 32, 33] {
+        there += usize::from(store.find_match(MatchId::of_bits(bits)).await.unwrap().is_some());
+    }
+    assert_eq!(there, 1, "and its match is there, and no other");
+    assert_eq!(store.enter(id, Ok(ben.id), Time(10)).await.unwrap(), Entered::Closed);
+    assert_eq!(store.tournaments_to_look_after(Time(0)).await.unwrap().len(), 1);
+
+    let decided: Vec<TableRow> =
+        rows.iter().map(|row| TableRow { halves: Some(u32::from(row.seat)), ..*row }).collect();
+    store.decide_table(id, &decided, &[3], Time(11)).await.unwrap();
+    let other: Vec<TableRow> = rows.iter().map(|r| TableRow { halves: Some(9), ..*r }).collect();
+    store.decide_table(id, &other, &[], Time(12)).await.unwrap();
+    assert_eq!(store.tables(id).await.unwrap(), decided, "a table is decided once");
+    let entrants = store.entrants(id).await.unwrap();
+    let last = entrants.last().unwrap();
+    assert_eq!((last.number, last.withdrawn_at), (3, Some(Time(11))));
+    assert_eq!((&last.username, &entrants[0].level), (&Some("eva".into()), &Some("easy".into())));
+    let pages = store.tournaments(Some(TournamentStage::Running), Cursor::START, 9).await.unwrap();
+    assert_eq!(pages.len(), 1);
+    let after = Cursor::after_tournament(&pages[0]);
+    assert_eq!(store.tournaments(None, after, 9).await.unwrap(), []);
+}
+
+async fn somebody_is_told_everything_once_and_only_what_they_want(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await.id;
+    let notice = |kind, key: &str| NewNotice {
+        player: ana,
+        kind,
+        key: key.into(),
+        match_id: Some(MatchId::of_bits(3)),
+        tournament: None,
+        game: "damas-chinas".into(),
+        at: Time(4),
+    };
+    let turn = notice(NoticeKind::Turn, "a turn");
+    let told = join_all((0..3).map(|_| store.notify(&turn))).await;
+    assert_eq!(told.into_iter().filter(|new| *new.as_ref().unwrap()).count(), 1);
+    store.want_notices(ana, NoticeKind::Round, false).await.unwrap();
+    store.want_notices(ana, NoticeKind::Round, false).await.unwrap();
+    assert_eq!(store.unwanted_notices(ana).await.unwrap(), [NoticeKind::Round]);
+    assert!(!store.notify(&notice(NoticeKind::Round, "x")).await.unwrap());
+    store.want_notices(ana, NoticeKind::Round, true).await.unwrap();
+    assert!(store.notify(&notice(NoticeKind::Round, "x")).await.unwrap());
+    let all = store.notices_of(ana, i64::MAX, 9).await.unwrap();
+    let kinds: Vec<NoticeKind> = all.iter().map(|one| one.kind).collect();
+    assert_eq!(kinds, [NoticeKind::Round, NoticeKind::Turn], "newest first");
+    assert_eq!(store.notices_of(ana, all[0].id, 9).await.unwrap(), all[1..]);
+    store.read_notices(ana, all[1].id, Time(8)).await.unwrap();
+    let all = store.notices_of(ana, i64::MAX, 9).await.unwrap();
+    assert_eq!((all[0].read_at, all[1].read_at), (None, Some(Time(8))));
+    for n in 0..205 {
+        store.notify(&notice(NoticeKind::Turn, &n.to_string())).await.unwrap();
+    }
+    assert_eq!(store.notices_of(ana, i64::MAX, 999).await.unwrap().len(), 200, "old ones go");
 }

@@ -55,7 +55,7 @@ export type AnchorInfo = {
   points: number;
 };
 
-export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | ProposeAnswer | AgreeAnswer | DeclineAnswer | PingAnswer | FailedAnswer;
+export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | ProposeAnswer | AgreeAnswer | DeclineAnswer | SeekAnswer | UnseekAnswer | PingAnswer | FailedAnswer;
 
 export type Appeal = {
   /** 1 to 1000 characters. */
@@ -100,6 +100,13 @@ export type BotMade = {
   username: string;
 };
 
+export type Bots = {
+  /** How many, 1 to 128. */
+  count: number;
+  /** `easy`, `normal`, `hard` or `expert`. */
+  level: string;
+};
+
 export type ByCode = {
   /** Six characters; case does not matter. */
   code: string;
@@ -120,6 +127,8 @@ export type Choice = {
 export type Clocks = {
   /** One for each seat to act whose time runs. */
   deadlines: Deadline[];
+  /** What each seat has for all its moves to come, where times add up. That of a seat to act is what it had at the beginning of its turn. */
+  left?: TimeLeft[];
   /** When this was sent. */
   now: number;
 };
@@ -164,6 +173,16 @@ export type DeclineRequest = {
   match: string;
   op: "decline";
   what: Proposed;
+};
+
+/** Somebody or a bot in a tournament. */
+export type EntrantInfo = {
+  /** The level of a bot. */
+  bot: string | null;
+  /** From 1, in the order of entering. */
+  number: number;
+  /** Null for a bot, and where the account is gone. */
+  username: string | null;
 };
 
 /** Why an entry was written. */
@@ -281,6 +300,7 @@ export type MatchInfo = {
   move_seconds: number | null;
   options: AnyOptions;
   outcome: Outcome | null;
+  pace: Pace | null;
   public: boolean;
   /** Whether its result changes its players' ratings. */
   rated?: boolean;
@@ -297,6 +317,8 @@ export type MatchInfo = {
   takebacks?: boolean;
   /** The seats that are to act. Told of a running match where the match itself is asked: to its members, and in the list of the own matches. */
   to_act?: number[];
+  /** The tournament that it is a part of. */
+  tournament: string | null;
   /** Whether anybody with its address may, without an account. */
   visitors?: boolean;
 };
@@ -353,6 +375,7 @@ export type NewMatch = {
   move_seconds?: number | null;
   /** Options of the game; missing ones take their defaults. */
   options?: unknown;
+  pace?: Pace | null;
   /** Whether anybody may find, join and watch it. */
   public?: boolean;
   /** Whether its result changes its players' ratings. Not for puzzles, nor for guests. */
@@ -395,12 +418,52 @@ export type NewToken = {
   scope: Scope;
 };
 
+export type NewTournament = {
+  /** `swiss`, or `round_robin` for games of two. */
+  format: TournamentFormat;
+  game: GameName;
+  /** 3 to 60 characters. */
+  name: string;
+  /** Options of the game, for two to four seats; missing ones take their defaults. */
+  options?: unknown;
+  pace?: Pace | null;
+  /** How many may enter, 2 to 128, or 32 in a round robin; as many as can where this is left out. */
+  places?: number | null;
+  /** 1 to 15; where it is left out, as many as it takes to find the first. A round robin has as many as it takes. */
+  rounds?: number | null;
+  /** When it starts by itself, in milliseconds since 1970; else its host starts it. */
+  starts_at?: number | null;
+};
+
 export type NewUser = {
   email: string;
   password: string;
   role?: Role | null;
   username: string;
 };
+
+export type NewVacation = {
+  /** When it begins, now or later; now where this is left out. */
+  began_at?: number | null;
+  /** How many days it has, 1 to 28. */
+  days: number;
+};
+
+/** Something that somebody is told. */
+export type Notice = {
+  /** Milliseconds since 1970. */
+  at: number;
+  game: GameName;
+  kind: NoticeKind;
+  match: string | null;
+  /** Grows with every notice. */
+  notice: number;
+  read: boolean;
+  tournament: string | null;
+};
+
+/** [`NoticeKind`] as it is written. */
+export type NoticeKind = "turn" | "round" | "tournament";
 
 /** How a match ended, as [`kit::Outcome`] is written. */
 export type Outcome = {
@@ -433,6 +496,22 @@ export type OwnProfile = {
   /** Who does not is on no leaderboard. */
   shows_ratings: boolean;
   shows_results: boolean;
+};
+
+/** How much time there is, by the platform and not by the rules of the game. */
+export type Pace = {
+  increment: number;
+  kind: "fischer";
+  seconds: number;
+} | {
+  days: number;
+  kind: "days";
+};
+
+/** A push about a match with nothing else to say. */
+export type PairedPush = {
+  match: string;
+  push: "paired";
 };
 
 /** Somebody as others see them. */
@@ -512,7 +591,7 @@ export type ProposeRequest = {
 /** What can be proposed to the others in a match. */
 export type Proposed = "takeback" | "draw";
 
-export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | StoppingPush;
+export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | PairedPush | StoppingPush;
 
 export type Range = {
   max: number;
@@ -609,7 +688,7 @@ export type ReportInfo = {
   username: string | null;
 };
 
-export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | ProposeRequest | AgreeRequest | DeclineRequest | PingRequest;
+export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | ProposeRequest | AgreeRequest | DeclineRequest | SeekRequest | UnseekRequest | PingRequest;
 
 export type ReturnAnswer = {
   id: string | number;
@@ -700,6 +779,23 @@ export type SeatContribution = {
 /** [`Seating`] as it is written. */
 export type Seating = "chosen" | "drawn";
 
+export type SeekAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** Finds others who want to play the same, now. The answer says only that it is looked for them; the push `paired` tells of the match. It ends with the socket, and another `seek` takes its place. */
+export type SeekRequest = {
+  /** The level of bots to play with at once, for who does not want to wait for people. */
+  bots?: string | null;
+  game: GameName;
+  id: string | number;
+  op: "seek";
+  pace?: Pace | null;
+  /** How many play; as few as the game is for where this is left out. */
+  seats?: number | null;
+};
+
 /** One entry of the log as one viewer may see it. */
 export type SeenEntry = {
   /** The action in the notation of the game, if the viewer may know it. */
@@ -727,6 +823,20 @@ export type SessionInfo = {
 
 /** [`Stage`] as it is written. */
 export type Stage = "waiting" | "running" | "over" | "closed";
+
+/** Where an entrant stands. */
+export type StandingLine = EntrantInfo & {
+  /** The points of all whom they have met. */
+  buchholz: number;
+  /** How many matches are decided. */
+  played: number;
+  points: number;
+  /** The points of those whom they have beaten, and half of those with whom they shared. */
+  sonneborn_berger: number;
+  wins: number;
+  /** They are paired no more. */
+  withdrawn: boolean;
+};
 
 /** How a match stands. */
 export type Status = {
@@ -758,12 +868,28 @@ export type Switch = {
   on: boolean;
 };
 
+/** One table of a round; a table of one is a bye. */
+export type TableInfo = {
+  /** Null for a bye. */
+  match: string | null;
+  /** By seat. */
+  places: EntrantInfo[];
+  /** By seat, once the match is over. */
+  points: number[] | null;
+};
+
 /** Somebody whom one follows or blocks. */
 export type TieInfo = {
   /** Whether they follow back: then they are friends. Never told of blocking. */
   mutual: boolean;
   since: number;
   username: string;
+};
+
+export type TimeLeft = {
+  /** Milliseconds. */
+  ms: number;
+  seat: number;
 };
 
 export type Titles = {
@@ -797,6 +923,63 @@ export type TokenMade = {
   token: string;
 };
 
+/** A tournament, its standings and the tables of a round. */
+export type TournamentDetail = TournamentInfo & {
+  /** Whether the asker has entered and plays on. */
+  entered: boolean;
+  /** Whether the asker is its host. */
+  hosting: boolean;
+  standings: StandingLine[];
+  tables: TableInfo[];
+  /** Of which round. */
+  tables_of: number;
+};
+
+/** [`Format`] as it is written. */
+export type TournamentFormat = "swiss" | "round_robin";
+
+/** A tournament. */
+export type TournamentInfo = {
+  /** Milliseconds since 1970, as all moments. */
+  created_at: number;
+  /** How many have. */
+  entrants: number;
+  finished_at: number | null;
+  format: TournamentFormat;
+  game: GameName;
+  /** Null where the account is gone. */
+  host: string | null;
+  name: string;
+  options: unknown;
+  pace: Pace | null;
+  /** How many may enter. */
+  places: number;
+  /** The round that is played, from 1; 0 before the start. */
+  round: number;
+  /** How many there are; 0 where that depends on how many enter. */
+  rounds: number;
+  /** At each table. */
+  seats: number;
+  stage: TournamentStage;
+  started_at: number | null;
+  starts_at: number | null;
+  tournament: string;
+};
+
+/** [`TournamentStage`] as it is written. */
+export type TournamentStage = "open" | "running" | "over" | "cancelled";
+
+export type UnseekAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** I no longer want to play. */
+export type UnseekRequest = {
+  id: string | number;
+  op: "unseek";
+};
+
 export type UnwatchAnswer = {
   id: string | number;
   ok: true;
@@ -806,6 +989,11 @@ export type UnwatchRequest = {
   id: string | number;
   match: string;
   op: "unwatch";
+};
+
+export type UpTo = {
+  /** The newest that was seen. */
+  notice: number;
 };
 
 /** How a match stands for one viewer, and what is new to them. */
@@ -823,9 +1011,31 @@ export type UpdatePush = {
   view: AnyView;
 };
 
+/** A time in which the days of one's moves do not run. */
+export type Vacation = {
+  /** Milliseconds since 1970. */
+  began_at: number;
+  ended_at: number;
+};
+
+/** The own vacations, and how much there is left. */
+export type Vacations = {
+  /** Milliseconds of vacation left of the 28 days within the last 365. */
+  left: number;
+  /** Those of the last year and those to come, in their order. */
+  vacations: Vacation[];
+};
+
 /** Who it is that asks. */
 export type Visit = {
   account?: Account | null;
+};
+
+/** Which kinds of notices somebody wants. */
+export type WantedNotices = {
+  round: boolean;
+  tournament: boolean;
+  turn: boolean;
 };
 
 /** The room, the last that was said and, from the start on, the standing of the match. */

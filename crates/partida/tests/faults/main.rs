@@ -14,5 +14,6 @@ mod people;
 mod secrets;
 mod strangers;
 mod torn;
+mod tournament;
 
 use people::{client, in_time, players, server, soaking};

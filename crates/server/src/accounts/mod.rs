@@ -9,6 +9,7 @@ mod passwords;
 mod progress;
 mod session;
 mod tokens;
+mod vacations;
 
 pub(crate) use fields::username as check_username;
 pub(crate) use known::KnownSessions;
@@ -59,6 +60,7 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(own::change_password))
         .routes(routes!(tokens::list, tokens::make, tokens::revoke_all))
         .routes(routes!(tokens::revoke))
+        .routes(routes!(vacations::list, vacations::add, vacations::end))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -37,7 +37,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::{accounts, admin, lobby, matches, people, ratings, web, ws};
+use crate::{accounts, admin, lobby, matches, notices, people, ratings, tournaments, web, ws};
 
 /// Where the API is.
 const API: &str = "/api/v1";
@@ -61,6 +61,7 @@ const LONGEST_BODY: usize = 64 * 1024;
         (name = "matches", description = "What happened in a match"),
         (name = "people", description = "Profiles, following, blocking, reporting, bots"),
         (name = "ratings", description = "How well people and bots play"),
+        (name = "tournaments", description = "Many matches, and who was best in all of them"),
         (name = "administration", description = "For site administrators"),
     )
 )]
@@ -73,6 +74,8 @@ pub(crate) fn router(app: Shared) -> Router {
         .nest(API, matches::router())
         .nest(API, ratings::router())
         .nest(API, people::router())
+        .nest(API, tournaments::router())
+        .nest(API, notices::router())
         .nest(API, admin::router())
         .split_for_parts();
     security::add(&mut document);

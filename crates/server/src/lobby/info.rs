@@ -3,7 +3,7 @@ use serde_json::value::RawValue;
 use store::{BotSeat, Player, PlayerKind, Role, Seating, Stage, StoredMatch, Time};
 use utoipa::ToSchema;
 
-use super::room;
+use super::{room, told_pace};
 use crate::luck;
 
 /// A match as one person may see it, without the board.
@@ -48,6 +48,10 @@ pub(crate) struct MatchInfo {
     /// The time for each move, where the rules give none.
     #[schema(required)]
     move_seconds: Option<u32>,
+    /// The clock of the platform, which takes the place of the two above.
+    #[serde(default)]
+    #[schema(required)]
+    pace: Option<protocol::socket::Pace>,
     /// Whether people who are not in the match may watch it.
     spectators: bool,
     /// Whether anybody with its address may, without an account.
@@ -60,6 +64,10 @@ pub(crate) struct MatchInfo {
     takebacks: bool,
     /// The seats that bots have from the start.
     bots: Vec<BotInfo>,
+    /// The tournament that it is a part of.
+    #[serde(default)]
+    #[schema(required)]
+    tournament: Option<String>,
     /// The match that continues this one.
     #[schema(required)]
     rematch: Option<String>,
@@ -223,6 +231,7 @@ impl MatchInfo {
             outcome: stored.outcome.as_ref().and_then(json),
             clock: stored.terms.clock.map(|thousandths| f64::from(thousandths) / 1000.0),
             move_seconds: stored.terms.move_seconds,
+            pace: stored.terms.pace.map(told_pace),
             spectators: stored.terms.spectators,
             visitors: stored.terms.visitors,
             chat: stored.terms.chat,
@@ -230,6 +239,7 @@ impl MatchInfo {
                 && !stored.terms.rated
                 && catalog::game(&stored.game).is_some_and(|game| !game.has_secrets()),
             bots: stored.terms.bots.iter().map(BotInfo::from).collect(),
+            tournament: stored.terms.tournament.map(|id| id.to_string()),
             rematch: stored.terms.rematch.map(String::from),
             rated: stored.terms.rated,
             luck: LuckInfo::of(stored, insider),

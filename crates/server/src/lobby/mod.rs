@@ -2,9 +2,11 @@
 
 mod code;
 mod info;
+mod pace;
 pub(crate) mod room;
 
 pub(crate) use info::{BotInfo, KindName, MatchInfo, SeatingName, StageName};
+pub(crate) use pace::{check_pace, told_pace};
 
 use axum::Json;
 use axum::extract::State;
@@ -110,6 +112,9 @@ struct NewMatch {
     /// have no limits.
     #[serde(default)]
     move_seconds: Option<u32>,
+    /// A clock of the platform, for any game: it takes the place of the two above.
+    #[serde(default)]
+    pace: Option<protocol::socket::Pace>,
     /// Whether people who are not in the match may watch it.
     #[serde(default = "yes")]
     spectators: bool,
@@ -154,6 +159,13 @@ impl<'de> Deserialize<'de> for Factor {
 impl NewMatch {
     /// What was settled beyond the options, if it can be played like that.
     fn terms(&self, limited: bool) -> Result<Terms, Error> {
+        if let Some(pace) = self.pace {
+            if !matches!(self.clock, Factor::Usual) || self.move_seconds.is_some() {
+                return Err(Error::invalid("pace", "it takes the place of clock and move_seconds"));
+            }
+            let terms = Terms { spectators: self.spectators, chat: self.chat, ..Terms::default() };
+            return Ok(Terms { pace: Some(check_pace(pace)?), ..terms });
+        }
         let clock = match self.clock {
             Factor::Usual if limited => Some(1000),
             Factor::Usual | Factor::NoClock => None,
@@ -187,9 +199,7 @@ impl NewMatch {
             spectators: self.spectators,
             visitors: self.visitors,
             chat: self.chat,
-            bots: Vec::new(),
-            rematch: None,
-            rated: false,
+            ..Terms::default()
         })
     }
 }
@@ -210,8 +220,9 @@ async fn create(
     let (options, seats) =
         game.check(Some(&new.options)).map_err(|why| Error::invalid("options", why.message))?;
     let terms = new.terms(game.has_limits())?;
-    if new.move_seconds.is_some() && seats == 1 {
-        return Err(Error::invalid("move_seconds", "a game for one has no clock"));
+    if (new.move_seconds.is_some() || new.pace.is_some()) && seats == 1 {
+        let field = if new.pace.is_some() { "pace" } else { "move_seconds" };
+        return Err(Error::invalid(field, "a game for one has no clock"));
     }
     app.may_have_another(session.player.id).await?;
     let player = session.player;

@@ -43,7 +43,8 @@ pub(crate) fn closes_at(room: &StoredMatch) -> Time {
 /// Whether the room must close now.
 pub(crate) fn is_due(room: &StoredMatch, now: Time) -> bool {
     let waiting = room.stage == Stage::Waiting;
-    waiting && (now >= closes_at(room) || present(room).next().is_none())
+    let abandoned = present(room).next().is_none() && !room.terms.starts;
+    waiting && (now >= closes_at(room) || abandoned)
 }
 
 /// Closes the room; its code is free again.
@@ -57,12 +58,14 @@ pub(crate) fn close(room: &mut StoredMatch, now: Time) {
 /// When a server must look at a room though nobody asks: also one that has only just started.
 pub(crate) fn schedule(room: &mut StoredMatch) {
     if room.stage == Stage::Waiting {
-        room.due_at = Some(closes_at(room));
+        room.due_at = Some(if room.terms.starts { room.created_at } else { closes_at(room) });
     }
 }
 
 fn still_open(room: &StoredMatch) -> Result<(), Error> {
     match room.stage {
+        // It is about to start by itself.
+        Stage::Waiting if room.terms.starts => Err(Error::AlreadyStarted),
         Stage::Waiting => Ok(()),
         Stage::Closed => Err(Error::RoomClosed),
         Stage::Running | Stage::Over => Err(Error::AlreadyStarted),
@@ -241,11 +244,13 @@ pub(crate) fn settle_contributions(room: &mut StoredMatch) {
 /// come back in that order.
 pub(crate) fn start(
     room: &mut StoredMatch,
-    by: PlayerId,
+    by: Option<PlayerId>,
     chance: &mut dyn Chance,
 ) -> Result<Vec<u8>, Error> {
-    only_admin(room, by)?;
-    still_open(room)?;
+    if let Some(by) = by {
+        only_admin(room, by)?;
+        still_open(room)?;
+    }
     if !is_full(room) {
         return Err(Error::NotEnoughPlayers);
     }

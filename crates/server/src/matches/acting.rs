@@ -140,6 +140,9 @@ impl Live {
         }
         if let Some(outcome) = over {
             tracing::info!(match_id = %id, "match {id}: over");
+            if self.stored.terms.tournament.is_some() {
+                self.matches.0.over.notify_one();
+            }
             self.stored.stage = Stage::Over;
             self.stored.code = None;
             self.stored.finished_at = Some(at);

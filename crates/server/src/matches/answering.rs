@@ -126,7 +126,7 @@ impl Live {
                 self.respond(reply, shown).await;
             }
             Ask::Start { by, reply } => {
-                let started = self.start(by.id).await;
+                let started = self.start(Some(by.id)).await;
                 let shown = started.map(|()| self.info(&by));
                 self.respond(reply, shown).await;
             }
@@ -205,7 +205,10 @@ impl Live {
                 self.respond(reply, done).await;
             }
             // What it is to go on with is done before the next message is looked at.
-            Ask::GoOn { reply } => reply.send(Ok(())),
+            Ask::GoOn { reply } => {
+                let learned = self.learn_of_vacations().await;
+                reply.send(learned.map(drop));
+            }
         }
     }
 

@@ -30,6 +30,10 @@ pub(crate) enum Ended {
     Resigned(Seat),
     /// All have agreed to a draw, which somebody proposed.
     Agreed(Seat),
+    /// One of two players has used up all their time: the other has won.
+    OutOfTime(Seat),
+    /// One of two players never came: the other has won.
+    NoShow(Seat),
     /// The last person in the match went, and only bots would play on: it ends without a winner, and
     /// those who left have lost.
     Abandoned(Seat),
@@ -55,6 +59,8 @@ impl Ended {
             Self::Left(_) => "left",
             Self::Resigned(_) => "resigned",
             Self::Agreed(_) => "agreed",
+            Self::OutOfTime(_) => "out_of_time",
+            Self::NoShow(_) => "no_show",
             Self::Abandoned(_) => "abandoned",
         }
     }
@@ -66,6 +72,8 @@ impl Ended {
             Self::Left(seat)
             | Self::Resigned(seat)
             | Self::Agreed(seat)
+            | Self::OutOfTime(seat)
+            | Self::NoShow(seat)
             | Self::Abandoned(seat) => Some(seat),
         }
     }
@@ -75,7 +83,14 @@ impl Ended {
         let without_seat =
             [Self::MatchAdmin(seat), Self::SiteAdministrator, Self::Untouched, Self::RulesChanged];
         let without_seat = without_seat.map(Some);
-        let by_seat = [Self::Left, Self::Resigned, Self::Agreed, Self::Abandoned];
+        let by_seat = [
+            Self::Left,
+            Self::Resigned,
+            Self::Agreed,
+            Self::OutOfTime,
+            Self::NoShow,
+            Self::Abandoned,
+        ];
         let by_seat = by_seat.map(|end| seat.map(end));
         without_seat.into_iter().chain(by_seat).flatten().find(|ended| ended.reason() == reason)
     }
@@ -83,8 +98,10 @@ impl Ended {
     /// How a match of so many seats ended, of which some had left by the rules.
     pub(crate) fn outcome(self, seats: u8, left: Seats) -> Outcome {
         let winners = match self {
-            Self::Resigned(seat) => Seats::all(seats).without(seat),
             Self::Agreed(_) => left.iter().fold(Seats::all(seats), Seats::without),
+            Self::Resigned(seat) | Self::OutOfTime(seat) | Self::NoShow(seat) => {
+                Seats::all(seats).without(seat)
+            }
             _ => Seats::NONE,
         };
         Outcome { winners, scores: None, reason: self.reason() }
@@ -111,8 +128,10 @@ pub(crate) fn results(
             | Ended::Left(_),
         ) => Vec::new(),
         Some(Ended::Abandoned(seat)) => vec![(seat, false)],
-        Some(Ended::Resigned(seat)) => all.map(|other| (other, other != seat)).collect(),
         None if !outcome.counts() => Vec::new(),
+        Some(Ended::Resigned(seat) | Ended::OutOfTime(seat) | Ended::NoShow(seat)) => {
+            all.map(|other| (other, other != seat)).collect()
+        }
         None if seats == 1 => all.map(|seat| (seat, winners.contains(seat))).collect(),
         None if winners.is_empty() => Vec::new(),
         None if winners.len() > 1 && !game.shares_victory() => Vec::new(),
@@ -164,12 +183,22 @@ impl Live {
         }
     }
 
+    /// Somebody has used up all their time: as if they had left, whatever the rules say to that.
+    pub(super) async fn out_of_time(&mut self, seat: Seat, ended: Ended) -> Result<(), Error> {
+        let player = self.member_in(seat).map(|member| member.player).ok_or(Error::NotAMember)?;
+        if self.stored.seats == 2 && self.game.leaving().is_none() {
+            self.end_by(ended).await
+        } else {
+            self.leave(player).await
+        }
+    }
+
     pub(super) async fn end(&mut self, by: Option<PlayerId>) -> Result<(), Error> {
         if let Some(by) = by {
             if !room::is_member(&self.stored, by) {
                 return Err(Error::NotAMember);
             }
-            if self.admin() != Some(by) {
+            if self.admin() != Some(by) || self.stored.terms.starts {
                 return Err(Error::NotAdmin);
             }
         }
@@ -352,6 +381,8 @@ mod tests {
             Ended::Left(seat),
             Ended::Resigned(seat),
             Ended::Agreed(seat),
+            Ended::OutOfTime(seat),
+            Ended::NoShow(seat),
             Ended::Abandoned(seat),
         ] {
             assert_eq!(Ended::read(ended.reason(), ended.seat()), Some(ended));

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use catalog::{Game, Seat};
 use protocol::socket::Proposed;
-use store::{Fence, MatchId, Outage, Player, Stage, StoredMatch, Time};
+use store::{Fence, MatchId, Outage, Pace, Player, Stage, StoredMatch, Time, Vacation};
 use tokio::sync::mpsc;
 
 use super::ask::Ask;
@@ -43,6 +43,8 @@ pub(super) struct Live {
     pub(super) play: Option<Play>,
     /// When no server ran since the start, which no clock counts.
     pub(super) outages: Vec<Outage>,
+    /// When its players are on vacation, where its moves have days.
+    pub(super) vacations: Vec<Vacation>,
     /// How many outages this program had noted when those were read.
     pub(super) outages_noted: u64,
     /// Something may be stored that is not in the state, because writing failed and so did reading
@@ -58,6 +60,8 @@ pub(super) struct Live {
     /// What is proposed and not decided yet, and what was declined since something was last played.
     pub(super) proposal: Option<Open>,
     pub(super) declined: Vec<(Seat, Proposed)>,
+    /// For which turn of each seat its owner was told that it is theirs.
+    pub(super) noticed: [Option<Time>; kit::MOST_SEATS],
     /// The last that was said, once somebody wanted to know.
     pub(super) said: Option<Vec<store::Line>>,
 }
@@ -85,7 +89,14 @@ pub(super) enum Stopped {
 
 /// Whether a clock plays for those who are late.
 pub(super) fn is_clocked(stored: &StoredMatch) -> bool {
-    stored.terms.clock.is_some() || stored.terms.move_seconds.is_some()
+    let terms = &stored.terms;
+    let by_rules = terms.clock.is_some() || terms.move_seconds.is_some();
+    by_rules || terms.pace.is_some() || terms.no_show.is_some()
+}
+
+/// Whether its moves have days: nobody is expected to sit at the table.
+pub(super) fn is_in_days(stored: &StoredMatch) -> bool {
+    matches!(stored.terms.pace, Some(Pace::Days { .. }))
 }
 
 impl Drop for Live {
@@ -168,7 +179,9 @@ impl Live {
             // A room that nobody looks at is closed by the sweeper.
             let waits = live.stored.stage == Stage::Waiting && live.not_before.is_none();
             let running = live.stored.stage == Stage::Running;
-            let idle = live.is_unused() && (waits || running && wake.is_none());
+            // One whose moves have days is found again when the next of them are over.
+            let sleeps = wake.is_none() || is_in_days(&live.stored);
+            let idle = live.is_unused() && (waits || running && sleeps);
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
@@ -177,6 +190,7 @@ impl Live {
                 },
                 () = clock.sleep_until(wake.unwrap_or(Time(i64::MAX))), if wake.is_some() => {}
                 () = clock.sleep(IDLE), if idle => {
+                    live.note_when_due().await;
                     live.release().await;
                     if matches.retire(id, mailbox, &mut live.watchers) { return Stopped::Retired }
                     if live.fence.is_some() { return Stopped::Lost(live.carried()) }
@@ -211,6 +225,7 @@ impl Live {
         if std::mem::take(&mut self.untold) {
             self.show().await;
         }
+        self.start_if_all_are_there().await;
         self.close_if_due().await;
         self.end_if_outdated().await;
         // An action that waits in the mailbox may have come in time.
@@ -220,6 +235,35 @@ impl Live {
         self.tell_who_is_away(now);
         self.end_if_abandoned().await;
         self.ask_bots(now);
+        self.tell_whose_turn_it_is(now);
+        if is_in_days(&self.stored) && self.next_deadline() < self.stored.due_at {
+            self.note_when_due().await;
+        }
+    }
+
+    /// Has a server look at a match whose moves have days when the next of them are over.
+    async fn note_when_due(&mut self) {
+        let due = self.next_deadline();
+        if self.stored.stage != Stage::Running
+            || !is_in_days(&self.stored)
+            || due.is_none()
+            || due == self.stored.due_at
+        {
+            return;
+        }
+        // Nobody who watches needs to know.
+        let mut noted = self.stored.clone();
+        noted.due_at = due;
+        let store = self.matches.store();
+        match store.save_match_fenced(&self.stored, &mut noted, self.fence).await {
+            Ok(()) => self.stored = noted,
+            Err(store::Error::Fenced) => self.lost = true,
+            Err(error) => {
+                tracing::warn!(match_id = %self.stored.id, "when it is due was not noted: {error}");
+                // If it cannot be read now, it is before anything else is done.
+                drop(Box::pin(self.reload()).await);
+            }
+        }
     }
 
     /// When there is something to do by itself next.

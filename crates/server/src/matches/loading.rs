@@ -5,10 +5,10 @@ use std::sync::Mutex;
 use store::{Entry, Fence, MatchId, Stage, StoredMatch};
 
 use super::Matches;
-use super::ending;
 use super::live::{Live, is_clocked};
 use super::play::Play;
 use super::seats::Away;
+use super::{clocks, ending};
 use crate::error::Error;
 use crate::lobby::room;
 use crate::luck::Source;
@@ -64,6 +64,7 @@ impl Live {
             }
             _ => Vec::new(),
         };
+        let vacations = clocks::vacations(&stored, store).await?;
         let now = matches.clock().now();
         let away = room::present(&stored).map(|member| Away::since(member.player, now)).collect();
         Ok(Self {
@@ -76,6 +77,7 @@ impl Live {
             game,
             play,
             outages,
+            vacations,
             outages_noted,
             in_doubt: false,
             watchers: Vec::new(),
@@ -84,6 +86,7 @@ impl Live {
             not_before: None,
             proposal: None,
             declined: Vec::new(),
+            noticed: [None; kit::MOST_SEATS],
             said: None,
         })
     }
@@ -103,6 +106,7 @@ impl Live {
         self.stored = fresh.stored.clone();
         self.play = fresh.play.take();
         self.outages = std::mem::take(&mut fresh.outages);
+        self.vacations = std::mem::take(&mut fresh.vacations);
         (self.outages_noted, self.in_doubt) = (fresh.outages_noted, false);
         // Whatever another program on this database has done meanwhile is shown as well.
         if other_clocks {

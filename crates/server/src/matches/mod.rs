@@ -16,6 +16,7 @@ mod seats;
 mod sharing;
 mod showing;
 mod talk;
+mod turns;
 mod update;
 mod waiting;
 
@@ -41,7 +42,7 @@ use protocol::socket::{Said, Seen};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use store::{MatchId, NodeId, Store, StoredMatch};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -79,6 +80,8 @@ struct Inner {
     absence: Duration,
     /// How long nobody must touch a match without a clock before it ends by itself.
     untouched: Duration,
+    /// Told when a match of a tournament is over.
+    over: Notify,
 }
 
 /// What goes on with a match when another task looks after it.
@@ -123,6 +126,7 @@ impl Matches {
             luck,
             absence,
             untouched,
+            over: Notify::new(),
         }))
     }
 
@@ -160,6 +164,11 @@ impl Matches {
 
     fn untouched(&self) -> Duration {
         self.0.untouched
+    }
+
+    /// Returns when a match of a tournament is over here.
+    pub(crate) async fn one_is_over(&self) {
+        self.0.over.notified().await;
     }
 
     /// Asks a match and waits for its answer.

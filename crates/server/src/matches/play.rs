@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use store::{Entry, StoredMatch, Time};
 
 use super::ending::Ended;
+use super::turns::{Turn, Turns};
 use crate::error::Error;
 use crate::luck::{Drawing, Luck, Source};
 use crate::ratings::places::Fate;
@@ -41,6 +42,10 @@ pub(crate) struct Play {
     asked_at: [u64; kit::MOST_SEATS],
     /// Who has left for good by the rules of the game.
     left: Seats,
+    /// For clocks whose times add up.
+    turns: Turns,
+    /// Who has asked for something themselves.
+    acted: Seats,
 }
 
 /// How many of the last entries a match keeps in memory, at least, and twice as many at most: enough
@@ -106,7 +111,24 @@ impl Play {
             time_outs: [0; kit::MOST_SEATS],
             asked_at: [0; kit::MOST_SEATS],
             left: Seats::NONE,
+            turns: Turns::default(),
+            acted: Seats::NONE,
         }
+    }
+
+    /// Keeps what a clock needs to know whose times add up.
+    pub(super) fn with_turns(self, terms: &store::Terms) -> Self {
+        let adds_up = matches!(terms.pace, Some(store::Pace::Fischer { .. }));
+        Self { turns: if adds_up { Turns::kept() } else { self.turns }, ..self }
+    }
+
+    /// Whether a seat has asked for something itself.
+    pub(super) const fn has_acted(&self, seat: Seat) -> bool {
+        self.acted.contains(seat)
+    }
+
+    pub(super) fn turns(&self) -> &[Turn] {
+        self.turns.all()
     }
 
     /// Rebuilds a match from its log.
@@ -121,7 +143,7 @@ impl Play {
         let setup = stored.setup.as_deref().ok_or_else(|| wrong("it has no setup".into()))?;
         let this_match = game.restore(&read_options(&stored.options)?, setup)?;
         let began = stored.started_at.unwrap_or(stored.created_at);
-        let mut play = Self::new(game, this_match, began, luck);
+        let mut play = Self::new(game, this_match, began, luck).with_turns(&stored.terms);
         let mut line = Line::default();
         for entry in entries {
             let recalled = play.recall(entry, &mut line);
@@ -210,9 +232,18 @@ impl Play {
                 Some(_) => runs_for[index] == ran_for[index],
                 None => same && other != seat,
             };
+            // Nobody is charged for what a bot did in their seat.
+            let by_bot = other == seat && cause == catalog::Cause::Bot;
+            if was_asked && !by_bot && !(runs_on && is_asked) {
+                let moved = other == seat && !runs_on;
+                self.turns.add(Turn { seat: other, from: self.clock_from[index], to: at, moved });
+            }
             if !(was_asked && runs_on) {
                 self.clock_from[index] = at;
             }
+        }
+        if cause == catalog::Cause::Asked {
+            self.acted = self.acted.with(seat);
         }
         let in_a_row = &mut self.time_outs[seat.index()];
         *in_a_row = match cause {

@@ -33,6 +33,9 @@ impl Live {
         if !room::is_member(&self.stored, by.id) {
             return Err(Error::NotAMember);
         }
+        if self.stored.terms.tournament.is_some() {
+            return Err(Error::NotPermitted("a tournament makes its matches itself"));
+        }
         match self.stored.stage {
             Stage::Over => {}
             Stage::Waiting => return Err(Error::NotStarted),
@@ -121,7 +124,13 @@ impl Live {
     async fn make_rematch(&self, by: &Player) -> Result<StoredMatch, Error> {
         let old = &self.stored;
         let id = MatchId::of_bits(u64::from_le_bytes(luck::bytes()));
-        let mut terms = Terms { rematch: None, ..old.terms.clone() };
+        let mut terms = Terms {
+            rematch: None,
+            returns: Vec::new(),
+            starts: false,
+            no_show: None,
+            ..old.terms.clone()
+        };
         terms.bots.iter_mut().for_each(|bot| bot.seat = seat_on(bot.seat, old.seats));
         terms.bots.sort_by_key(|bot| bot.seat);
         let mut room = StoredMatch {

@@ -10,12 +10,12 @@ use std::time::Duration;
 
 use bus::Unanswered;
 use catalog::Seat;
-use store::{Member, PlayerId, Stage, Time};
+use store::{Member, NewNotice, NoticeKind, Pace, PlayerId, Stage, Time};
 
 use super::Matches;
 use super::ask::Ask;
 use super::ending::Ended;
-use super::live::{AGAIN, Live};
+use super::live::{AGAIN, Live, is_in_days};
 use crate::error::Error;
 use crate::lobby::room;
 use crate::metrics::add;
@@ -198,6 +198,45 @@ impl Live {
         self.away.iter().find(|away| away.player == player).map(|away| now.since(away.since))
     }
 
+    /// Tells those whose turn it is and who are not there, each once for a turn. Whoever only loads the page again
+    /// is not told, unless nobody is expected to be there.
+    pub(super) fn tell_whose_turn_it_is(&mut self, now: Time) {
+        let Some(play) = self.play.as_ref().filter(|_| self.stored.stage == Stage::Running) else {
+            return;
+        };
+        let mut told = Vec::new();
+        for seat in play.to_act().iter() {
+            let turn = play.clock(seat).0;
+            let Some(member) = self.member_in(seat).filter(|_| self.bot_in(seat).is_none()) else {
+                continue;
+            };
+            let away = self.away_for(member.player, now);
+            let long = away.is_some_and(|time| is_in_days(&self.stored) || time >= UNNOTICED);
+            if long && self.noticed[seat.index()] != Some(turn) {
+                told.push((seat, turn, member.player));
+            }
+        }
+        for (seat, turn, player) in told {
+            self.noticed[seat.index()] = Some(turn);
+            let new = NewNotice {
+                player,
+                kind: NoticeKind::Turn,
+                key: format!("{} {}", self.stored.id, turn.0),
+                match_id: Some(self.stored.id),
+                tournament: self.stored.terms.tournament,
+                game: self.stored.game.clone(),
+                at: now,
+            };
+            let store = self.matches.store().clone();
+            // The match need not wait for it; who is not told now is when it is loaded again.
+            tokio::spawn(async move {
+                if let Err(error) = store.notify(&new).await {
+                    tracing::warn!("somebody was not told that it is their turn: {error}");
+                }
+            });
+        }
+    }
+
     fn lets_the_clock_play(&self, seat: Option<u8>) -> bool {
         let seat = seat.and_then(|seat| Seat::try_from(seat).ok());
         self.play.as_ref().zip(seat).is_some_and(|(play, seat)| play.time_outs(seat) >= ABSENT)
@@ -206,6 +245,7 @@ impl Live {
     /// Whether a member of a running match is shown as absent.
     pub(super) fn is_absent(&self, member: &Member, now: Time) -> bool {
         let away = self.away_for(member.player, now).is_some_and(|time| time >= UNNOTICED);
+        let away = away && !is_in_days(&self.stored);
         self.stored.stage == Stage::Running && (away || self.lets_the_clock_play(member.seat))
     }
 
@@ -234,6 +274,7 @@ impl Live {
         }
         let away = self.away_for(member.player, self.now());
         let long = away.is_some_and(|time| time >= self.matches.absence());
+        let long = long && !is_in_days(&self.stored);
         if member.player != by && !long && !self.lets_the_clock_play(Some(seat)) {
             return Err(Error::NotPermitted("that player is not absent"));
         }
@@ -266,6 +307,9 @@ impl Live {
                 member.bot = None;
                 // Their time begins when they can use it.
                 member.since = Some(now);
+                if let (Some(Pace::Fischer { .. }), Some(seat)) = (room.terms.pace, member.seat) {
+                    room.terms.returns.push((seat, now));
+                }
             }
             Ok(())
         })
@@ -303,7 +347,8 @@ impl Live {
             let seat = member.seat.and_then(|seat| Seat::try_from(seat).ok());
             !self.has_left(member.seat) && seat.is_some_and(|seat| !play.is_out(seat))
         };
-        if room::present(&self.stored).any(is_in) {
+        let nobody_came = room::present(&self.stored).next().is_none();
+        if nobody_came || room::present(&self.stored).any(is_in) {
             return;
         }
         let first = room::present(&self.stored).next().and_then(|member| member.seat);

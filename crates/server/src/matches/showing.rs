@@ -24,6 +24,12 @@ pub(crate) struct About {
     match_id: String,
 }
 
+impl About {
+    pub(crate) fn of(id: store::MatchId) -> Self {
+        Self { match_id: id.to_string() }
+    }
+}
+
 /// A push about a waiting room.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct InRoom {

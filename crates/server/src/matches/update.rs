@@ -128,7 +128,8 @@ mod tests {
     /// To every viewer of some matches the push is what serde makes of their standing.
     #[test]
     fn an_update_says_how_the_match_stands_whoever_it_was_written_for() {
-        let clocks = Clocks { deadlines: vec![Deadline { seat: Seat::new(1), at: 7 }], now: 5 };
+        let deadlines = vec![Deadline { seat: Seat::new(1), at: 7 }];
+        let clocks = Clocks { deadlines, left: Vec::new(), now: 5 };
         for game in catalog::games() {
             let luck = Source::Luck(Luck::given(Arc::new(Mutex::new(Dice::new(7)))));
             let (mut play, ..) = Play::open(game, "{}", Time(0), luck).unwrap();

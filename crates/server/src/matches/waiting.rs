@@ -1,8 +1,10 @@
 //! The waiting room of a live match.
 
+use std::time::Duration;
+
 use catalog::luck::Moment;
 use protocol::socket::Push;
-use store::{Player, PlayerId, StoredMatch, Time};
+use store::{Pace, Player, PlayerId, Stage, StoredMatch, Time};
 
 use super::live::{Live, Watcher, is_clocked};
 use super::play::Play;
@@ -105,7 +107,20 @@ impl Live {
         Ok(())
     }
 
-    pub(super) async fn start(&mut self, by: PlayerId) -> Result<(), Error> {
+    /// Starts a match that nobody has to start.
+    pub(super) async fn start_if_all_are_there(&mut self) {
+        if self.stored.stage == Stage::Waiting
+            && self.stored.terms.starts
+            && room::is_full(&self.stored)
+            && let Err(error) = Box::pin(self.start(None)).await
+        {
+            tracing::warn!(match_id = %self.stored.id, "a match could not be started: {error}");
+            self.try_again_later();
+        }
+    }
+
+    /// Starts it for its match admin, or for nobody.
+    pub(super) async fn start(&mut self, by: Option<PlayerId>) -> Result<(), Error> {
         // The game's luck is drawn only for a start that is possible.
         room::start(&mut self.stored.clone(), by, &mut Luck::of_machine())?;
         let now = self.now();
@@ -114,6 +129,7 @@ impl Live {
         let source = Source::of(&started, self.matches.luck()).ok_or(Error::Unavailable)?;
         let (play, setup, draws) =
             Play::open(self.game, &self.stored.options, now, source.clone())?;
+        let play = play.with_turns(&self.stored.terms);
         let drawn_seats = room::start(&mut started, by, &mut source.at(Moment::Seats))?;
         if let Some(luck) = &mut started.luck {
             luck.drawn_seats = drawn_seats;
@@ -121,10 +137,10 @@ impl Live {
         started.setup = Some(setup);
         started.setup_draws = Some(draws);
         started.started_at = Some(now);
-        started.due_at = Some(if is_clocked(&started) {
-            AT_EVERY_START
-        } else {
-            now.after(self.matches.untouched())
+        started.due_at = Some(match started.terms.pace {
+            Some(Pace::Days { days }) => now.after(Duration::from_hours(24) * days.into()),
+            _ if is_clocked(&started) => AT_EVERY_START,
+            _ => now.after(self.matches.untouched()),
         });
         let store = self.matches.store();
         let saved = store.save_match_fenced(&self.stored, &mut started, self.fence).await;
@@ -141,6 +157,8 @@ impl Live {
         }
         self.stored = started;
         self.play = Some(play);
+        // If they cannot be read now, they are before anybody is late.
+        drop(self.learn_of_vacations().await);
         let id = self.stored.id;
         tracing::info!(match_id = %id, "match {id}: started");
         // Whoever has no socket is away from now on.

@@ -58,7 +58,12 @@ fn gone(stored: &StoredMatch, fate: Fate) -> Option<Seats> {
     match fate.ended {
         // A draw by agreement is one.
         None | Some(Ended::Agreed(_)) => Some(left),
-        Some(Ended::MatchAdmin(Some(seat)) | Ended::Resigned(seat)) => Some(left.with(seat)),
+        Some(
+            Ended::MatchAdmin(Some(seat))
+            | Ended::Resigned(seat)
+            | Ended::OutOfTime(seat)
+            | Ended::NoShow(seat),
+        ) => Some(left.with(seat)),
         Some(Ended::Abandoned(_)) => Some(seats(&mut room::present(stored))),
         // Whoever lets a match lie until it is ended has left it.
         Some(Ended::Untouched) => Some(left.iter().chain(fate.asked.iter()).collect()),

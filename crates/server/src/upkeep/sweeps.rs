@@ -32,8 +32,9 @@ impl Default for Retention {
 /// How often the server looks for what has had its time.
 const EVERY: Duration = Duration::from_hours(1);
 
-/// How long outages are kept at least.
-const OUTAGES: Duration = Duration::from_hours(30 * 24);
+/// How long outages are kept at least: longer than the longest move, which has 14 days, and the longest
+/// vacation within it.
+const OUTAGES: Duration = Duration::from_hours(60 * 24);
 
 impl Retention {
     /// What goes, and until when it must have been needed last.

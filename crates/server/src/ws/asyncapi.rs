@@ -129,6 +129,8 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         "ProposeAnswer",
         "AgreeAnswer",
         "DeclineAnswer",
+        "SeekAnswer",
+        "UnseekAnswer",
     ];
     for name in done {
         schemas.done(name);
@@ -145,6 +147,8 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         "ProposeAnswer",
         "AgreeAnswer",
         "DeclineAnswer",
+        "SeekAnswer",
+        "UnseekAnswer",
         "PingAnswer",
         "FailedAnswer",
     ]
@@ -159,6 +163,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
     schemas.message::<Invited>("RematchPush", push("rematch"));
     schemas.message::<About>("RemovedPush", push("removed"));
     schemas.message::<About>("ClosedPush", push("closed"));
+    schemas.message::<About>("PairedPush", push("paired"));
     schemas.message::<Stopping>("StoppingPush", push("stopping"));
     vec![
         "HelloPush",
@@ -169,6 +174,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
         "RematchPush",
         "RemovedPush",
         "ClosedPush",
+        "PairedPush",
         "StoppingPush",
     ]
 }

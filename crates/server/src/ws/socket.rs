@@ -28,6 +28,7 @@ use crate::app::{ServerStage, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::matches::{Ask, Reply, Watched as Begun};
+use crate::pairing;
 
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
@@ -117,6 +118,9 @@ pub(super) async fn serve(app: Shared, session: Session, open: &OpenSocket, sock
         _ = &mut kept => {}
     }
     kept.abort();
+    if let Err(error) = pairing::unseek(&app, reader.session.player.id, &outbox).await {
+        tracing::warn!("somebody who went is still in the queue for a while: {error}");
+    }
     let watched =
         std::mem::take(&mut *reader.watched.lock().unwrap_or_else(PoisonError::into_inner));
     for id in watched {
@@ -233,6 +237,16 @@ impl Reader {
                 let at = self.app.clock.now();
                 let act = Ask::Act { by, action, action_id, version, at, reply };
                 self.app.matches.send(match_id, act).await;
+            }
+            Op::Seek { game, seats, pace, bots } => {
+                let by = &self.session.player;
+                let wish = pairing::Wish { game, seats, pace, bots };
+                let done = pairing::seek(&self.app, by, wish, &self.outbox).await;
+                self.done(id, permit).send(done);
+            }
+            Op::Unseek {} => {
+                let done = pairing::unseek(&self.app, self.session.player.id, &self.outbox).await;
+                self.done(id, permit).send(done);
             }
             Op::Return { match_id } => {
                 let Some(match_id) = self.match_id(&match_id, &id, permit) else { return };

@@ -114,6 +114,13 @@ async fn every_message_of_a_match_is_as_described() {
     let waiting = waiting["match"].as_str().unwrap();
     of_ana.ask(json!({ "op": "watch", "match": waiting })).await;
     assert_eq!(ana.post(&format!("/matches/{waiting}/end"), Value::Null).await.status, 204);
+    for socket in [&mut of_ben, &mut of_eva] {
+        let pace = json!({ "kind": "fischer", "seconds": 60, "increment": 1 });
+        socket.ask(json!({ "op": "seek", "game": "damas-chinas", "seats": 2, "pace": pace })).await;
+    }
+    let paired = of_ben.socket.receive().await;
+    of_ben.socket.pushes.extend(paired);
+    of_ben.ask(json!({ "op": "unseek" })).await;
     world.running.drain();
     of_ana.ask(json!({ "op": "ping" })).await;
 
@@ -121,8 +128,9 @@ async fn every_message_of_a_match_is_as_described() {
     seen.sort_unstable();
     seen.dedup();
     let all = [
-        "act", "agree", "closed", "decline", "hello", "ping", "proposal", "propose", "rematch",
-        "removed", "return", "room", "said", "say", "stopping", "unwatch", "update", "watch",
+        "act", "agree", "closed", "decline", "hello", "paired", "ping", "proposal", "propose",
+        "rematch", "removed", "return", "room", "said", "say", "seek", "stopping", "unseek",
+        "unwatch", "update", "watch",
     ];
     assert_eq!(seen, all, "every kind of message was looked at");
     let named = |suffix: &str| -> Vec<String> {

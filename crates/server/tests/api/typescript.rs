@@ -53,6 +53,9 @@ fn of(name: &str, schema: &Value, indent: &str) -> String {
         let all: Vec<String> = all.iter().map(|one| of(name, one, indent)).collect();
         all.join(" | ")
     };
+    if let Some(all) = schema["allOf"].as_array() {
+        return all.iter().map(|one| of(name, one, indent)).collect::<Vec<_>>().join(" & ");
+    }
     for keyword in ["oneOf", "anyOf"] {
         if let Some(all) = schema[keyword].as_array() {
             return union(all);

@@ -62,7 +62,9 @@ async fn a_match_that_nobody_watches_is_in_memory_for_five_minutes_of_the_server
         }
     })
     .await;
-    assert_eq!(stage(&ana, &id).await, "running");
+    // On a busy machine that takes longer than a session lasts.
+    let root = world.administrator().await;
+    assert_eq!(stage(&root, &id).await, "running");
 }
 
 #[tokio::test(flavor = "multi_thread")]

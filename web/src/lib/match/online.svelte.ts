@@ -8,6 +8,7 @@ import { SocketError, type Push, type Said, type SeenEntry, type Standing, type 
 import { errorText } from "$lib/texts/errors";
 import type { Proposal, Proposed } from "$lib/wire";
 import { RefusedError, type Choices, type Partida } from "$wasm/client";
+import type { TimeLeft } from "$lib/wire";
 import type { GameName, Games, LegalNow, Status, Viewer } from "$wasm/wire/index";
 import { Inquiry } from "./inquiry";
 import { Pacing, realTime, type Timing } from "./pacing";
@@ -49,6 +50,8 @@ export class OnlineTable<G extends GameName = GameName> extends Inquiry<G> imple
   readonly deadlines: readonly Deadline[] = $derived.by(() =>
     this.#clocks.map(({ seat, at }) => ({ seat, at: at - this.#needs.socket.ahead })),
   );
+
+  reserves: readonly TimeLeft[] = $state.raw([]);
 
   readonly #story = new Story<G>();
   #clocks: readonly Deadline[] = $state.raw([]);
@@ -134,6 +137,7 @@ export class OnlineTable<G extends GameName = GameName> extends Inquiry<G> imple
     this.viewer = standing.seat;
     if (!again || (standing.legal === undefined) !== (this.#listed === null)) void this.#list(standing.legal ?? null);
     this.#clocks = standing.clock?.deadlines ?? [];
+    this.reserves = standing.clock?.left ?? [];
     if (!again) {
       this.fresh = this.#story.show(standing.version);
       this.refusal = null;

@@ -27,6 +27,8 @@ const room = (more: Partial<Room> = {}): Room => ({
   bots: [],
   clock: null,
   move_seconds: null,
+  pace: null,
+  tournament: null,
   spectators: true,
   chat: true,
   rematch: null,

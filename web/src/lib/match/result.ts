@@ -9,6 +9,8 @@ export interface Reading {
   reason:
     | "reasonResigned"
     | "reasonAgreed"
+    | "reasonOutOfTime"
+    | "reasonNoShow"
     | "reasonAbandoned"
     | "reasonEnded"
     | "reasonMatchAdmin"
@@ -23,6 +25,8 @@ export interface Reading {
 const REASONS: Record<string, Reading["reason"]> = {
   resigned: "reasonResigned",
   agreed: "reasonAgreed",
+  out_of_time: "reasonOutOfTime",
+  no_show: "reasonNoShow",
   abandoned: "reasonAbandoned",
   left: "reasonEnded",
   match_admin: "reasonMatchAdmin",

@@ -7,6 +7,7 @@
  */
 
 import type { AnswerTo, Choice, Choices, Preview } from "$wasm/client";
+import type { TimeLeft } from "$lib/wire";
 import type { Deadline, GameName, Games, Seat, SeenEntry, Status, Viewer } from "$wasm/wire/index";
 
 /** Who sits in a seat. */
@@ -64,6 +65,8 @@ export interface Table<G extends GameName = GameName> {
   /** The entries that led from the view before to this one, for animation: none after a jump in time. */
   readonly fresh: readonly Entry<G>[];
   readonly deadlines: readonly Deadline[];
+  /** What each seat has for all its moves to come, where times add up. */
+  readonly reserves?: readonly TimeLeft[];
   /** An action is on its way. */
   readonly busy: boolean;
   /** What was refused last, until it is dismissed or something happens. The page shows it at the board. */

@@ -50,6 +50,9 @@ export const texts = catalogue({
   resultOf: { es: "Resultado", en: "Result", pt: "Resultado" },
   reasonResigned: { es: "Por abandono", en: "By resignation", pt: "Por desistência" },
   reasonAgreed: { es: "De común acuerdo", en: "By agreement", pt: "De comum acordo" },
+  reasonOutOfTime: { es: "Por tiempo", en: "On time", pt: "Por tempo" },
+  reasonNoShow: { es: "El rival no se presentó", en: "The opponent did not come", pt: "O adversário não apareceu" },
+  timeReserve: { es: "Tiempo de {name}: {time}", en: "Time of {name}: {time}", pt: "Tempo de {name}: {time}" },
   reasonAbandoned: {
     es: "Un jugador ha dejado la partida",
     en: "A player has left the match",

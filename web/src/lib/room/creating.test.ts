@@ -9,6 +9,7 @@ const plan: Plan = {
   clock: 1,
   moveSeconds: null,
   watchers: "players" as const,
+  pace: null,
   chat: true,
   rated: false,
 };
@@ -42,4 +43,12 @@ test("a game has the clocks of its rules or seconds for a move, never both", () 
   expect(request(chosen, defaults, "moves")).not.toHaveProperty("clock");
   expect(request(chosen, defaults, "rules")).not.toHaveProperty("move_seconds");
   expect(request(chosen, defaults, undefined)).not.toHaveProperty("clock");
+});
+
+test("a pace takes the place of both", () => {
+  const pace = { kind: "days", days: 3 } as const;
+  const sent = request({ ...plan, clock: 2, moveSeconds: 60, pace }, defaults, "rules");
+  expect(sent).toMatchObject({ pace });
+  expect(sent).not.toHaveProperty("clock");
+  expect(request({ ...plan, moveSeconds: 60, pace }, defaults, "moves")).not.toHaveProperty("move_seconds");
 });

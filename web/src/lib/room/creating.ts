@@ -1,6 +1,7 @@
 /** A match about to be created: what is sent to the server, without what it would assume anyway. */
 
 import type { GameName } from "$wasm/wire/index";
+import type { Pace } from "$lib/wire";
 import type { OptionValues } from "$lib/ui/options";
 
 export interface Plan {
@@ -13,6 +14,8 @@ export interface Plan {
   moveSeconds: number | null;
   /** Who may watch: anybody means without an account too. */
   watchers: "nobody" | "players" | "anybody";
+  /** A clock of the platform, which takes the place of the two above. */
+  pace: Pace | null;
   chat: boolean;
   rated: boolean;
 }
@@ -25,10 +28,11 @@ export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "m
     options,
     public: plan.public,
     seating: plan.seating,
-    ...(clocks === "rules" && plan.clock !== 1 && { clock: plan.clock }),
-    ...(clocks === "moves" && plan.moveSeconds !== null && { move_seconds: plan.moveSeconds }),
     ...(plan.watchers === "nobody" && { spectators: false }),
     ...(plan.watchers === "anybody" && { visitors: true }),
+    ...(plan.pace !== null && clocks !== undefined && { pace: plan.pace }),
+    ...(plan.pace === null && clocks === "rules" && plan.clock !== 1 && { clock: plan.clock }),
+    ...(plan.pace === null && clocks === "moves" && plan.moveSeconds !== null && { move_seconds: plan.moveSeconds }),
     ...(!plan.chat && { chat: false }),
     ...(plan.rated && { rated: true }),
   };

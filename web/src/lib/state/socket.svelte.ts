@@ -4,7 +4,8 @@
  * lost are sent again under the same `action_id`, which the server never plays twice.
  */
 
-import type { ActAnswer, PingAnswer, Proposed, Push, UpdatePush, WatchAnswer } from "$lib/wire";
+import type { ActAnswer, Pace, PingAnswer, Proposed, Push, UpdatePush, WatchAnswer } from "$lib/wire";
+import type { GameName } from "$wasm/wire/index";
 
 export type { Push, Said, SeenEntry } from "$lib/wire";
 
@@ -37,6 +38,15 @@ export interface Watcher {
   watched(answer: Watched): void;
   refused(error: SocketError): void;
   push(push: Push): void;
+}
+
+/** What somebody wants to play now. */
+export interface Wish {
+  game: GameName;
+  seats: number;
+  pace: Pace | null;
+  /** The level of bots to play with at once. */
+  bots?: string;
 }
 
 interface Pending {
@@ -82,6 +92,7 @@ export class Socket {
   #ids = 0;
   readonly #pending = new Map<number, Pending>();
   readonly #watchers = new Set<Watcher>();
+  #seeking: { wish: Wish; found: (match: string) => void; refused: (error: SocketError) => void } | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
 
@@ -98,8 +109,39 @@ export class Socket {
       this.#watchers.delete(watcher);
       const others = [...this.#watchers].some((other) => other.match === watcher.match);
       if (!others && this.#greeted) this.#ask({ op: "unwatch", match: watcher.match }, false).catch(() => undefined);
-      if (this.#watchers.size === 0) this.close();
+      this.#rest();
     };
+  }
+
+  /** Looks for others who want the same, until somebody is found or what is given back is called. */
+  seek(wish: Wish, found: (match: string) => void, refused: (error: SocketError) => void): () => void {
+    const seeking = { wish, found, refused };
+    this.#seeking = seeking;
+    this.#open();
+    if (this.#greeted) this.#seek();
+    return () => {
+      if (this.#seeking !== seeking) return;
+      this.#seeking = null;
+      if (this.#greeted) this.#ask({ op: "unseek" }, false).catch(() => undefined);
+      this.#rest();
+    };
+  }
+
+  #seek(): void {
+    const seeking = this.#seeking;
+    if (seeking === null) return;
+    this.#ask({ op: "seek", ...seeking.wish }, false).catch((error: SocketError) => {
+      // What was lost with the connection is asked again with the next one.
+      if (error.code === "offline" || this.#seeking !== seeking) return;
+      this.#seeking = null;
+      seeking.refused(error);
+      this.#rest();
+    });
+  }
+
+  /** Nobody needs the connection any more. */
+  #rest(): void {
+    if (this.#watchers.size === 0 && this.#seeking === null) this.close();
   }
 
   /** Asks for an action. It is sent again over the next connection until the server has said what became of it. */
@@ -180,7 +222,7 @@ export class Socket {
     this.#drop();
     // Whether these were carried out nobody knows, and a second time could be once too many.
     this.#fail((pending) => !pending.again);
-    if (this.#watchers.size === 0) {
+    if (this.#watchers.size === 0 && this.#seeking === null) {
       this.state = "idle";
       return;
     }
@@ -244,7 +286,13 @@ export class Socket {
     }
     if (message.push === "hello") this.#greet(message.time);
     else if (message.push === "stopping") this.stopping = true;
-    else {
+    else if (message.push === "paired") {
+      const seeking = this.#seeking;
+      this.#seeking = null;
+      // Who looks at the match at once keeps the connection.
+      seeking?.found(message.match);
+      setTimeout(() => this.#rest(), LONGEST_WAIT);
+    } else {
       const match = message.push === "room" ? message.room.match : message.match;
       for (const watcher of this.#watchers) if (watcher.match === match) watcher.push(message);
     }
@@ -257,6 +305,7 @@ export class Socket {
     this.stopping = false;
     this.ahead = time - this.#needs.now();
     for (const watcher of this.#watchers) this.#watch(watcher);
+    this.#seek();
     for (const [id, { request, again }] of this.#pending) {
       if (again) this.#line?.send(JSON.stringify({ ...request, id }));
     }

@@ -71,7 +71,7 @@ fn k128_a_removed_member_cannot_join_again() {
     assert_eq!(code(remove(&mut room, player(1).id, "player3")), "not_a_member");
     assert_eq!(code(join(&mut room, &player(3))), "removed");
     assert_eq!(code(join(&mut room, &player(4))), "ok");
-    start(&mut room, player(1).id, &mut Dice::new(1)).unwrap();
+    start(&mut room, Some(player(1).id), &mut Dice::new(1)).unwrap();
     assert_eq!(code(remove(&mut room, player(1).id, "player2")), "already_started");
 }
 
@@ -88,7 +88,7 @@ fn k129_k160_a_room_closes_after_two_hours_unless_it_is_full() {
     assert_eq!(three.code, None);
     assert_eq!(code(join(&mut three, &player(4))), "room_closed");
     let mut begun = room(3);
-    start(&mut begun, player(1).id, &mut Dice::new(1)).unwrap();
+    start(&mut begun, Some(player(1).id), &mut Dice::new(1)).unwrap();
     assert!(!is_due(&begun, at(23, 0)), "a match that has started no longer expires");
 }
 
@@ -96,12 +96,12 @@ fn k129_k160_a_room_closes_after_two_hours_unless_it_is_full() {
 fn k130_a_started_match_can_no_longer_be_joined() {
     let mut room = room(2);
     let mut dice = Dice::new(1);
-    assert_eq!(code(start(&mut room, player(1).id, &mut dice)), "not_enough_players");
+    assert_eq!(code(start(&mut room, Some(player(1).id), &mut dice)), "not_enough_players");
     join(&mut room, &player(3)).unwrap();
-    assert_eq!(code(start(&mut room, player(3).id, &mut dice)), "not_admin");
-    start(&mut room, player(1).id, &mut dice).unwrap();
+    assert_eq!(code(start(&mut room, Some(player(3).id), &mut dice)), "not_admin");
+    start(&mut room, Some(player(1).id), &mut dice).unwrap();
     assert_eq!(code(join(&mut room, &player(4))), "already_started");
-    assert_eq!(code(start(&mut room, player(1).id, &mut dice)), "already_started");
+    assert_eq!(code(start(&mut room, Some(player(1).id), &mut dice)), "already_started");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn d16_seats_are_chosen_or_drawn() {
     take_seat(&mut chosen, player(3).id, Some(0)).unwrap();
     take_seat(&mut chosen, player(2).id, Some(1)).unwrap();
     take_seat(&mut chosen, player(2).id, None).unwrap();
-    start(&mut chosen, player(1).id, &mut Dice::new(1)).unwrap();
+    start(&mut chosen, Some(player(1).id), &mut Dice::new(1)).unwrap();
     let seat = |number| chosen.members.iter().find(|m| m.player == player(number).id).unwrap().seat;
     assert_eq!(seat(3), Some(0), "the weakest player has the seat they were offered");
     let mut seats: Vec<_> = chosen.members.iter().map(|member| member.seat.unwrap()).collect();
@@ -126,7 +126,7 @@ fn d16_seats_are_chosen_or_drawn() {
         let mut drawn = room(3);
         drawn.seating = Seating::Drawn;
         assert_eq!(code(take_seat(&mut drawn, player(1).id, Some(0))), "not_permitted");
-        start(&mut drawn, player(1).id, &mut Dice::new(seed)).unwrap();
+        start(&mut drawn, Some(player(1).id), &mut Dice::new(seed)).unwrap();
         met[usize::from(drawn.members[0].seat.unwrap())] = true;
     }
     assert_eq!(met, [true; 3], "the lot can give anybody any seat");
@@ -152,10 +152,10 @@ fn a_bot_takes_a_free_seat_and_gives_it_back() {
     assert_eq!(code(join(&mut room, &player(2))), "match_full");
     assert_eq!(code(take_seat(&mut room, player(1).id, Some(2))), "seat_taken");
     remove_bot(&mut room, 2).unwrap();
-    assert_eq!(code(start(&mut room, player(1).id, &mut Dice::new(1))), "not_enough_players");
+    assert_eq!(code(start(&mut room, Some(player(1).id), &mut Dice::new(1))), "not_enough_players");
     join(&mut room, &player(2)).unwrap();
     assert_eq!(code(put_bot(&mut room, bot(2, "easy"))), "match_full");
-    start(&mut room, player(1).id, &mut Dice::new(1)).unwrap();
+    start(&mut room, Some(player(1).id), &mut Dice::new(1)).unwrap();
     assert_eq!(room.members[1].seat, Some(2), "people get the seats that no bot has");
     assert_eq!(code(put_bot(&mut room, bot(1, "easy"))), "already_started");
 }
@@ -167,7 +167,7 @@ fn where_seats_are_drawn_bots_draw_too() {
         let mut room = room(2);
         room.seating = Seating::Drawn;
         put_bot(&mut room, bot(0, "easy")).unwrap();
-        start(&mut room, player(1).id, &mut Dice::new(seed)).unwrap();
+        start(&mut room, Some(player(1).id), &mut Dice::new(seed)).unwrap();
         let mut seats: Vec<u8> = present(&room).filter_map(|member| member.seat).collect();
         seats.push(room.terms.bots[0].seat);
         seats_of_the_bot.insert(room.terms.bots[0].seat);
