@@ -232,7 +232,7 @@ fn a_lesson_says_why_something_is_wrong() {
     desk.type_text(":o2-n2");
     desk.key(KeyCode::Enter);
     let screen = desk.screen();
-    assert!(screen.contains("Ahí ya hay una canica"), "{screen}");
+    assert!(screen.contains("Ahí ya hay una ficha"), "{screen}");
     assert!(!screen.contains("Intro: seguir"), "{screen}");
 }
 

@@ -82,6 +82,11 @@ export type Clocks = {
  */
 deadlines: Array<Deadline>, 
 /**
+ * What each seat has for all its moves to come, where times add up. That of a seat to act is what it
+ * had at the beginning of its turn.
+ */
+left?: Array<TimeLeft>, 
+/**
  * When this was sent.
  */
 now: number, };
@@ -508,6 +513,12 @@ done?: Words,
  * What the others answer, before the next step.
  */
 then?: Array<Reply>, };
+
+export type TimeLeft = { seat: Seat, 
+/**
+ * Milliseconds.
+ */
+ms: number, };
 
 export type Titles = { es: string, en: string, pt: string, };
 

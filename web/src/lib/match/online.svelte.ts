@@ -338,7 +338,8 @@ export class OnlineMatch {
         break;
       case "hello":
       case "stopping":
-        // These are for the socket.
+      case "paired":
+        // These are for the socket, and for whoever looks for a match.
         break;
     }
   }
