@@ -203,7 +203,7 @@ test("K134, K135: a whole match with bots, a clock that runs out over a draft, a
   await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible();
   await expect(page.locator(".koc .notices").getByText(/se le acabó el tiempo: pasa/)).toBeVisible();
   await expect(page.getByRole("list", { name: "Lo que ha pasado" }).getByText(/se acabó el tiempo/)).toHaveText(
-    /^Rojo \(se acabó el tiempo\) pasa\.$/,
+    /^ana\d+ \(se acabó el tiempo\) pasa\.$/,
   );
 
   // To the last round, coming back once in every phase to the same table.

@@ -54,10 +54,10 @@ test("the rules of every game", async ({ table }) => {
 
 test("pages for players", async ({ table }) => {
   test.setTimeout(240_000);
-  const { page } = await table.person({ account: "ana" });
+  const { page, name } = await table.person({ account: "ana" });
   await look(page, "/lobby", "lobby");
   await look(page, "/profile", "profile");
-  await look(page, "/u/ana", "person");
+  await look(page, `/u/${name}`, "person");
   await page.goto("/lobby?game=small-star-empires");
   await page.getByRole("button", { name: "Crear la partida" }).click();
   await expect(page.getByText("Sala de espera").first()).toBeVisible();

@@ -23,10 +23,10 @@ test("sessions are ended, the password is changed, the account is deleted", asyn
 
   await page.getByLabel("Current password").fill("not my password");
   await page.getByLabel("New password").fill("a better horse battery");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("form").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("That is not your password.")).toBeVisible();
   await page.getByLabel("Current password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("form").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Password changed.")).toBeVisible();
 
   await page.getByRole("button", { name: "Delete my account" }).click();
