@@ -200,7 +200,7 @@ test("K134, K135: a whole match with bots, a clock that runs out over a draft, a
   await page.keyboard.press("m");
   await expect(me.undo).toBeEnabled();
   await server.advance(121_000);
-  await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.")).toBeVisible();
+  await expect(page.getByText("Se acabó tu tiempo; lo que preparabas se descartó.").first()).toBeVisible();
   await expect(page.locator(".koc .notices").getByText(/se le acabó el tiempo: pasa/)).toBeVisible();
   await expect(page.getByRole("list", { name: "Lo que ha pasado" }).getByText(/se acabó el tiempo/)).toHaveText(
     /^ana\d+ \(se acabó el tiempo\) pasa\.$/,
