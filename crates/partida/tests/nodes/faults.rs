@@ -109,17 +109,21 @@ async fn whatever_happens_to_one_of_three_nodes_nothing_acknowledged_is_lost() {
     drop(nodes);
 }
 
-/// What a newer program would do to the tables: it only adds.
+/// What a newer program would do to the tables: it only adds. Each statement is a transaction of its
+/// own: with locks on two tables at once it could wait for a node that waits for it.
 fn grow(database: &str, round: u32) {
-    let grown = Command::new("psql")
-        .args([database, "-q", "-c"])
-        .arg(format!(
-            "ALTER TABLE matches ADD COLUMN later_{round} BIGINT; \
-             ALTER TABLE entries ADD COLUMN later_{round} TEXT DEFAULT 'x'; \
-             INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+    let statements = [
+        format!("ALTER TABLE matches ADD COLUMN later_{round} BIGINT"),
+        format!("ALTER TABLE entries ADD COLUMN later_{round} TEXT DEFAULT 'x'"),
+        format!(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
              VALUES ({}, 'later', TRUE, 'x', 1)",
             900 + round
-        ))
+        ),
+    ];
+    let grown = Command::new("psql")
+        .args([database, "-q"])
+        .args(statements.iter().flat_map(|statement| ["-c", statement]))
         .status()
         .unwrap();
     assert!(grown.success());
