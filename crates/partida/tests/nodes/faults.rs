@@ -123,7 +123,7 @@ fn grow(database: &str, round: u32) {
     ];
     let grown = Command::new("psql")
         .args([database, "-q"])
-        .args(statements.iter().flat_map(|statement| ["-c", statement]))
+        .args(statements.iter().flat_map(|statement| ["-c", statement.as_str()]))
         .status()
         .unwrap();
     assert!(grown.success());
