@@ -1,6 +1,6 @@
 //! Records of matches, played through again and checked.
 
-use kit::{Cause, Chance, Line, Script, ScriptFault, Seat};
+use kit::{Cause, Chance, Lang, Line, Script, ScriptFault, Seat};
 use protocol::socket::Why;
 use protocol::{LuckFound, Record, RecordEntry, RecordLuck, Verified};
 use serde_json::Value;
@@ -18,6 +18,19 @@ pub fn game(record: &Record) -> Result<&'static dyn Game, Unreplayable> {
 /// The match as it began, before the first entry.
 pub fn opened(record: &Record) -> Result<Box<dyn Match>, Unreplayable> {
     game(record)?.restore(&record.options, record.setup.get())
+}
+
+/// What the seats are called: by who played there, where somebody has a name, else by the game. A bot is told as one.
+pub fn names(record: &Record, this_match: &dyn Match, lang: Lang) -> Vec<String> {
+    let named = |seat: Seat| {
+        let name = this_match.seat_name(seat, lang);
+        match record.players.get(seat.index()).map_or("", String::as_str) {
+            "" | "human" => name,
+            bot if bot.starts_with("bot:") => format!("{name} ({bot})"),
+            who => who.to_owned(),
+        }
+    };
+    Seat::all(this_match.seats()).map(named).collect()
 }
 
 /// Plays the next entry. False for one that is the platform's, which ends the match.

@@ -54,12 +54,11 @@ impl Analyse {
             Ok(Played { seat, action: entry.action.clone() })
         });
         let played: Vec<Played> = played.collect::<anyhow::Result<_>>()?;
+        let names = records::names(&record, &*records::opened(&record)?, lang);
         let positions: Vec<_> = assessed.iter().map(Assessment::position).collect();
         let mut points = turning_points(&positions, &played);
-        let told: Vec<String> = points
-            .iter()
-            .map(|point| tell(point, &played[point.at - 1], &record.players, lang))
-            .collect();
+        let told: Vec<String> =
+            points.iter().map(|point| tell(point, &played[point.at - 1], &names, lang)).collect();
         // The rest of what is told counts as the log does, with what was taken back.
         for point in &mut points {
             point.at = version(point.at);
@@ -79,7 +78,7 @@ impl Analyse {
             return Ok(ExitCode::SUCCESS);
         }
         for (at, one) in assessed.iter().enumerate() {
-            writeln!(out, "{}", told_line(version(at), one, played.get(at), &record, lang))?;
+            writeln!(out, "{}", told_line(version(at), one, played.get(at), &names, lang))?;
         }
         writeln!(out)?;
         for (point, told) in points.iter().zip(&told) {
@@ -120,11 +119,11 @@ fn told_line(
     at: usize,
     one: &Assessment,
     played: Option<&Played>,
-    record: &Record,
+    names: &[String],
     lang: Lang,
 ) -> String {
     let percent = |chance: f64| format!("{:.0} %", chance * 100.0);
-    let name = |seat: usize| record.players.get(seat).map_or("?", String::as_str);
+    let name = |seat: usize| names.get(seat).map_or("?", String::as_str);
     let chances = one.open.iter().enumerate();
     let chances = chances.map(|(seat, chance)| format!("{} {}", name(seat), percent(*chance)));
     let mut line = format!("{at:>4}  {}", chances.collect::<Vec<_>>().join("  "));

@@ -20,6 +20,7 @@ mod papers;
 mod perft;
 mod play;
 mod rating;
+mod recorded;
 mod replay;
 mod serve;
 mod web;

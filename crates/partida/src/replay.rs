@@ -14,6 +14,7 @@ use terminal::full;
 
 use crate::admin::with;
 use crate::database::Database;
+use crate::recorded::record_of_file;
 use crate::serve::wait;
 use crate::wrong_use::WrongUse;
 
@@ -27,8 +28,8 @@ Examples:
 
 On a terminal the match is stepped through on a full screen: ? shows the keys. A file is what the
 terminal program exports (x), the record that a server gives its players when a match is over
-(GET /api/v1/matches/MATCH/record), or what :save writes in the line mode of Flow Free. Exit code 1 means that --verify found an entry that the rules
-do not allow.")]
+(GET /api/v1/matches/MATCH/record), the JSON log that the browser saves, or what `save` writes in the
+line mode. Exit code 1 means that --verify found an entry that the rules do not allow.")]
 pub(crate) struct Replay {
     /// The id of a match in the database, or a file with a record
     #[arg(value_name = "MATCH-ID|FILE")]
@@ -120,15 +121,7 @@ pub(crate) fn read_record(
                 Ok(server::record(&stored, store.entries(id, 0).await?)?)
             }))
         }
-        _ => {
-            let text = fs::read_to_string(source).with_context(|| source.to_owned())?;
-            let wrong = || format!("{source} is not a record of a match");
-            if text.trim_start().starts_with('{') {
-                return serde_json::from_str(&text).with_context(wrong);
-            }
-            // What `:save` writes in the line mode of Flow Free.
-            full::of_board_file(&text).with_context(wrong)
-        }
+        _ => record_of_file(Path::new(source)),
     }
 }
 

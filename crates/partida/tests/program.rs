@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::{Value, json};
+
 const PARTIDA: &str = env!("CARGO_BIN_EXE_partida");
 
 fn partida(arguments: &[&str], input: &str) -> Output {
@@ -164,4 +166,95 @@ fn an_arena_that_was_broken_off_goes_on_where_it_was() {
     let output = partida(&[&other[..], &["--resume", file]].concat(), "");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "my notes");
+}
+
+/// A match of two moves, saved in the line mode; the folder goes with the test.
+fn saved_match(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("partida-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("match.json");
+    let seats = ["--seat", "human", "--seat", "human"];
+    let arguments = [&["play", "damas-chinas", "--line"], &seats[..]].concat();
+    let output = partida(&arguments, &format!("n1-m5\nd1-e5\nsave {}\nquit\n", file.display()));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    file
+}
+
+#[test]
+fn a_saved_match_is_analysed_from_a_record_and_from_the_log_of_a_browser() {
+    let file = saved_match("analyse");
+    let analyse = |file: &Path| {
+        let path = file.to_str().unwrap();
+        let output = partida(&["analyse", path, "--nodes", "60", "--json"], "");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let told = text(&output.stdout);
+        let lines: Vec<Value> =
+            told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        lines
+    };
+    let told = analyse(&file);
+    // The start, two moves, and the turning points.
+    assert_eq!(told.len(), 4, "{told:?}");
+    assert_eq!(told[0]["played"], "n1-m5");
+    let chances = told[2]["assessed"]["open"].as_array().unwrap();
+    let sum: f64 = chances.iter().filter_map(Value::as_f64).sum();
+    assert!((sum - 1.0).abs() < 0.01, "{chances:?}");
+    assert!(told[3]["turning_points"].is_array());
+    // The page saves the same match without ids, draws and players.
+    let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let entries: Vec<Value> = record["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let (seat, cause) = (&one["seat"], &one["cause"]);
+            json!({ "seat": seat, "cause": cause, "action": one["action"], "events": one["events"] })
+        })
+        .collect();
+    let log = json!({
+        "game": record["game"], "options": record["options"], "setup": record["setup"], "entries": entries,
+    });
+    let beside = file.with_file_name("log.json");
+    std::fs::write(&beside, log.to_string()).unwrap();
+    assert_eq!(analyse(&beside), told);
+    // For people, and in their language.
+    let output = partida(&["--lang", "es", "analyse", beside.to_str().unwrap(), "--glance"], "");
+    assert!(text(&output.stdout).contains("se jugó: n1-m5"), "{}", text(&output.stdout));
+    // What is no match is refused with its name.
+    std::fs::write(&beside, r#"{"game":"chess"}"#).unwrap();
+    let output = partida(&["analyse", beside.to_str().unwrap()], "");
+    assert!(!output.status.success());
+    assert!(text(&output.stderr).contains("log.json is not a record of a match"));
+    std::fs::remove_dir_all(file.parent().unwrap()).unwrap();
+}
+
+#[test]
+fn pictures_and_the_text_of_a_match_are_written() {
+    let file = saved_match("picture");
+    let path = file.to_str().unwrap();
+    for (name, begins) in
+        [("match.svg", &b"<svg"[..]), ("match.png", b"\x89PNG\r\n"), ("match.gif", b"GIF89a")]
+    {
+        let picture = file.with_file_name(name);
+        let output = partida(&["replay", path, "--picture", picture.to_str().unwrap()], "");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let bytes = std::fs::read(&picture).unwrap();
+        assert!(bytes.starts_with(begins) && bytes.len() > 1000, "{name}");
+    }
+    let other = file.with_file_name("match.bmp");
+    let output = partida(&["replay", path, "--picture", other.to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!other.exists());
+    // The start is another picture than the end.
+    let start = file.with_file_name("start.svg");
+    partida(&["replay", path, "--picture", start.to_str().unwrap(), "--at", "0"], "");
+    assert_ne!(
+        std::fs::read(&start).unwrap(),
+        std::fs::read(file.with_file_name("match.svg")).unwrap()
+    );
+    let output = partida(&["replay", path, "--text"], "");
+    assert!(text(&output.stdout).ends_with("moves:\n1: n1-m5\n2: d1-e5\n"));
+    let output = partida(&["replay", path, "--verify"], "");
+    assert!(text(&output.stdout).contains("all 2 entries are right"));
+    std::fs::remove_dir_all(file.parent().unwrap()).unwrap();
 }

@@ -1,13 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+mod asking;
 mod console;
+mod edit;
 pub mod full;
 mod games;
 mod lines;
 mod setup;
 
-pub use console::Console;
-pub use lines::{fresh_seed, play_lines};
+pub use console::{Console, Editor};
+pub use edit::Keyboard;
+pub use lines::{fresh_seed, play_lines, resume_lines};
 pub use setup::{Player, Setup, SetupError};
 
 use std::io;

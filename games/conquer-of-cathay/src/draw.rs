@@ -2,23 +2,25 @@
 //!
 //! A vertex stands where C9 draws it, four columns wide: its number, then what is on it. A grid
 //! point (x, y) of C6 is column 6x, line y; so slanting edges lie beside their upper vertex and
-//! upright ones have a line of their own.
+//! upright ones have a line of their own. Beside an edge stands its number, or whose road it is:
+//! everything that an action names is seen on the board.
 //!
 //! ```text
-//!                  / 0  \      / 1  \      / 2  \
-//!              3  Forest  4  Pasture  5   Wheat   6
-//!              |   H0 9   |   H1 4    |   H2 10   |
-//!            / 7  \    /  8  \    …
+//!               0/ 0  \1  2/ 1  \3  4/ 2  \5
+//!              3    Stone  4    Sheep  5    Sheep  6
+//!              |6   H0 6   |P1  H1 3   |8   H2 10  |9
+//!         10/ 7  \11 12/ 8  \13 …
 //! ```
 
 use kit::prelude::*;
 use kit::{Lang, Seat, Show, Viewer};
 
 use crate::board::{Edge, Hex, Vertex};
-use crate::cards::Cards;
+use crate::cards::{Cards, Resource};
 use crate::event::PointCard;
 use crate::layout::Terrain;
 use crate::position::name;
+use crate::sketch::name_resource;
 use crate::soldier::Kind;
 use crate::state::{CITIES, ConquerOfCathay, Phase, ROADS, SETTLEMENTS};
 use crate::view::{PlayerView, View};
@@ -65,7 +67,9 @@ pub(crate) fn draw(view: &View, show: Show) -> String {
     Edge::all().for_each(|edge| draw_edge(&mut page, view, edge));
     Vertex::all().for_each(|vertex| draw_vertex(&mut page, view, vertex));
     for (line, text) in heading(view, show.lang).iter().enumerate() {
-        page.put(CORNER, line, text, "");
+        // The last line stands beside a vertex.
+        let column = if line < 4 { CORNER } else { CORNER + 3 };
+        page.put(column, line, text, "");
     }
     for (line, text) in legend(show.lang).iter().enumerate() {
         page.put(CORNER, 13 + line, text, DIM);
@@ -103,12 +107,12 @@ fn draw_edge(page: &mut Page, view: &View, edge: Edge) {
     let ((x, y), (other, _)) = (upper.point(), lower.point());
     let owner = view.players.iter().position(|player| player.roads.contains(&edge));
     let style = owner.map_or(DIM, |owner| PLAYER_STYLES[owner % 4]);
-    let digit = owner.map_or(" ".to_owned(), |owner| (owner + 1).to_string());
+    let label = owner.map_or_else(|| edge.index().to_string(), |owner| format!("P{}", owner + 1));
     let (column, line) = (6 * x as usize, y as usize);
     match other.cmp(&x) {
-        std::cmp::Ordering::Less => page.put(column - 2, line, &format!("{digit}/"), style),
-        std::cmp::Ordering::Greater => page.put(column + 4, line, &format!("\\{digit}"), style),
-        std::cmp::Ordering::Equal => page.put(column + 1, line + 1, &format!("|{digit}"), style),
+        std::cmp::Ordering::Less => page.put(column - 3, line, &format!("{label:>2}/"), style),
+        std::cmp::Ordering::Greater => page.put(column + 4, line, &format!("\\{label}"), style),
+        std::cmp::Ordering::Equal => page.put(column + 1, line + 1, &format!("|{label}"), style),
     }
 }
 
@@ -143,24 +147,45 @@ fn draw_vertex(page: &mut Page, view: &View, vertex: Vertex) {
     }
 }
 
-fn heading(view: &View, lang: Lang) -> [String; 4] {
+fn heading(view: &View, lang: Lang) -> [String; 5] {
     let round = lang.pick("Ronda", "Round", "Rodada");
     let who = if view.phase == Phase::Over { "-".to_owned() } else { name(view.active) };
     let order: Vec<String> = view.order.iter().map(|seat| name(*seat)).collect();
     let word = name_phase(view.phase, lang);
+    // With their names, so that the letters of costs and hands can be read.
+    let stock = |resource: Resource| {
+        let name = name_resource(resource, lang);
+        format!("{}{} {name}", resource.letter(), view.stock.count(resource))
+    };
     [
         format!("{round} {}: {}", view.round, order.join(" ")),
         format!("{who}: {word}"),
-        lang.pick("Reserva:", "Reserve:", "Reserva:").to_owned(),
-        view.stock.in_full(),
+        format!("{} {}", lang.pick("Reserva:", "Reserve:", "Reserva:"), stock(Resource::Wood)),
+        format!("{}  {}", stock(Resource::Clay), stock(Resource::Wheat)),
+        format!("{} {}", stock(Resource::Sheep), stock(Resource::Stone)),
     ]
 }
 
 fn legend(lang: Lang) -> [&'static str; 4] {
     lang.pick(
-        ["12s1 asent. 12 de P1", "c ciudad    S C y tropa", "w a soldado  x ruina", "* ladrón"],
-        ["12s1 P1's settlement", "c city  S C with troops", "w a soldiers  x ruin", "* thief"],
-        ["12s1 assent. 12 de P1", "c cidade   S C e tropa", "w a soldado  x ruína", "* ladrão"],
+        [
+            "12s1 asent. 12 de P1",
+            "c ciudad    S C y tropa",
+            "w a soldado  x ruina",
+            "* ladrón  |19 lado E19",
+        ],
+        [
+            "12s1 P1's settlement",
+            "c city  S C with troops",
+            "w a soldiers  x ruin",
+            "* thief  |19 edge E19",
+        ],
+        [
+            "12s1 assent. 12 de P1",
+            "c cidade   S C e tropa",
+            "w a soldado  x ruína",
+            "* ladrão  |19 lado E19",
+        ],
     )
 }
 
@@ -229,9 +254,9 @@ fn choices(view: &View, lang: Lang) -> Vec<String> {
     }
     match view.phase {
         Phase::Setup => vec![lang.pick(
-            "Coloca asentamiento y carretera: place V12 V12-V17".to_owned(),
-            "Place a settlement and a road: place V12 V12-V17".to_owned(),
-            "Coloque assentamento e estrada: place V12 V12-V17".to_owned(),
+            "Coloca asentamiento y carretera: place V12 E19".to_owned(),
+            "Place a settlement and a road: place V12 E19".to_owned(),
+            "Coloque assentamento e estrada: place V12 E19".to_owned(),
         )],
         Phase::ReturnRoll => vec![lang.pick(
             "Tira los dados: roll. Con 2 o 12 vuelves al tablero.".to_owned(),

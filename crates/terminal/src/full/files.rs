@@ -73,23 +73,6 @@ impl Files {
         let _ = fs::remove_file(self.matches().join(format!("{id}.json")));
     }
 
-    /// Writes a match into the folder where the program was started, under a name that is free.
-    pub(crate) fn export(record: &Record) -> io::Result<String> {
-        for number in 1..1000 {
-            let more = if number == 1 { String::new() } else { format!("-{number}") };
-            let name = format!("{}-{}{more}.json", record.game, record.id);
-            let file = fs::OpenOptions::new().write(true).create_new(true).open(&name);
-            match file.and_then(|mut file| {
-                io::Write::write_all(&mut file, record::write(record).as_bytes())
-            }) {
-                Ok(()) => return Ok(name),
-                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(why) => return Err(why),
-            }
-        }
-        Err(io::Error::other("too many files of this name"))
-    }
-
     pub(crate) fn preferences(&self) -> Preferences {
         let text = fs::read_to_string(self.config.join("terminal.json")).unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()
@@ -174,6 +157,23 @@ impl Files {
                 Some((when, record::read(&fs::read_to_string(entry.path()).ok()?).ok()?))
             })
     }
+}
+
+/// Writes a match into the folder where the program was started, under a name that is free.
+pub(crate) fn export(record: &Record) -> io::Result<String> {
+    for number in 1..1000 {
+        let more = if number == 1 { String::new() } else { format!("-{number}") };
+        let name = format!("{}-{}{more}.json", record.game, record.id);
+        let file = fs::OpenOptions::new().write(true).create_new(true).open(&name);
+        match file
+            .and_then(|mut file| io::Write::write_all(&mut file, record::write(record).as_bytes()))
+        {
+            Ok(()) => return Ok(name),
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(why) => return Err(why),
+        }
+    }
+    Err(io::Error::other("too many files of this name"))
 }
 
 /// How long ago something was, in the largest unit that fits.

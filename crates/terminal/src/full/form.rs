@@ -19,7 +19,7 @@ use super::ui::{self, Field};
 use crate::{Player, Setup};
 
 /// The levels of bots, as people are offered them.
-const LEVELS: [&str; 4] = ["easy", "normal", "hard", "expert"];
+pub(crate) const LEVELS: [&str; 4] = ["easy", "normal", "hard", "expert"];
 
 pub(crate) struct Form {
     game: &'static dyn Game,
@@ -84,7 +84,7 @@ impl Choice {
     }
 
     /// Whether it is a limit of time. Only a server keeps a clock.
-    fn is_time(&self) -> bool {
+    pub(crate) fn is_time(&self) -> bool {
         self.name.starts_with("clock_") || self.name.ends_with("_seconds")
     }
 
@@ -139,14 +139,7 @@ impl Form {
 
     /// A form with every option of the game.
     fn whole(game: &'static dyn Game, setup: &Setup, lang: Lang) -> Self {
-        let schema = game.schema();
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let mut options: Vec<Choice> = properties
-            .into_iter()
-            .flatten()
-            .map(|(name, schema)| Choice::of(name, schema))
-            .collect();
-        options.sort_by_key(Choice::rank);
+        let options = options_of(game);
         let mut form = Self {
             game,
             lang,
@@ -346,16 +339,7 @@ impl Form {
         if self.is_of_room(row) {
             return hosting::shown(&choice.name, &value, self.lang);
         }
-        let pictures = catalog::pictures(self.game.name());
-        let words =
-            pictures.and_then(|p| p.option(&choice.name, Some(&value.to_string()), self.lang));
-        words.unwrap_or_else(|| match &value {
-            Value::Bool(true) => self.lang.pick("sí", "yes", "sim").to_owned(),
-            Value::Bool(false) => self.lang.pick("no", "no", "não").to_owned(),
-            Value::Null => self.lang.pick("ninguno", "none", "nenhum").to_owned(),
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        })
+        words_of(self.game, &choice.name, &value, self.lang)
     }
 
     fn title(&self, row: usize) -> String {
@@ -443,17 +427,42 @@ impl Form {
         };
         let seat = self.lang.pick("Asiento", "Seat", "Lugar");
         // Colours that are drawn by lot are nobody's before.
-        let fixed = self.game.open(Some(&self.set), &mut catalog::Dice::new(1)).ok();
+        let others: Vec<_> = (1..8)
+            .filter_map(|seed| self.game.open(Some(&self.set), &mut catalog::Dice::new(seed)).ok())
+            .collect();
         (0..usize::from(this_match.seats()))
             .map(|at| {
                 let number = kit::Seat::new(at as u8);
                 let name = this_match.seat_name(number, self.lang);
-                let same =
-                    fixed.as_ref().is_some_and(|other| other.seat_name(number, self.lang) == name);
+                let same = others.iter().all(|other| other.seat_name(number, self.lang) == name);
                 (at, if same { name } else { format!("{seat} {}", at + 1) })
             })
             .collect()
     }
+}
+
+/// Every option of a game, in the order in which people are asked.
+pub(crate) fn options_of(game: &dyn Game) -> Vec<Choice> {
+    let schema = game.schema();
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let properties = properties.into_iter().flatten();
+    let mut options: Vec<Choice> =
+        properties.map(|(name, schema)| Choice::of(name, schema)).collect();
+    options.sort_by_key(Choice::rank);
+    options
+}
+
+/// A value of an option in words.
+pub(crate) fn words_of(game: &dyn Game, name: &str, value: &Value, lang: Lang) -> String {
+    let pictures = catalog::pictures(game.name());
+    let words = pictures.and_then(|p| p.option(name, Some(&value.to_string()), lang));
+    words.unwrap_or_else(|| match value {
+        Value::Bool(true) => lang.pick("sí", "yes", "sim").to_owned(),
+        Value::Bool(false) => lang.pick("no", "no", "não").to_owned(),
+        Value::Null => lang.pick("ninguno", "none", "nenhum").to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    })
 }
 
 /// The next number, with nothing below the least where there may be none.

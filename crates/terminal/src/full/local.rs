@@ -39,6 +39,16 @@ impl Local {
     pub fn begin(game: &'static dyn Game, setup: &Setup, seed: u64) -> Result<Self, Error> {
         let mut dice = Dice::new(seed);
         let id = id_of_bits(dice.bits());
+        Self::begin_with(game, setup, dice, id)
+    }
+
+    /// The same with dice that are thrown for the match alone.
+    pub(crate) fn begin_with(
+        game: &'static dyn Game,
+        setup: &Setup,
+        mut dice: Dice,
+        id: String,
+    ) -> Result<Self, Error> {
         let mut luck = Recording::new(&mut dice);
         let this_match = game.open(Some(&setup.options), &mut luck)?;
         let setup_draws = luck.into_answers();
@@ -154,6 +164,10 @@ impl Local {
             }
             _ => None,
         })
+    }
+
+    pub(crate) fn this_match(&self) -> &dyn Match {
+        &*self.this_match
     }
 
     pub fn view(&self, viewer: Viewer) -> Box<RawValue> {

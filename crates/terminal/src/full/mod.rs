@@ -28,11 +28,16 @@ mod ui;
 
 pub use app::{Account, App, Effect, Input, LEAST, Look, Pace, Preferences, Shelf, Turn};
 pub use board_file::of_board_file;
+pub(crate) use files::export;
+pub(crate) use form::{Choice, Kind, LEVELS, options_of, words_of};
 pub use keys::{Binding, Command, Key, Place, TABLE, help, meaning};
 pub use local::{Local, Told};
 pub use menu::Saved;
 pub use net::{Ask, News, Tag, Trouble};
+pub(crate) use record::id_of_bits;
 pub use record::{read as read_record, solved_board, write as write_record};
 pub use run::{Start, can_run, run};
 pub use table::Thought;
+pub(crate) use table::level_name;
 pub use theme::{Depth, Ground, Theme};
+pub(crate) use ui::Field;

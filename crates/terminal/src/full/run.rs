@@ -24,7 +24,7 @@ use ratatui::crossterm::terminal::{
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 use super::app::{App, Effect, Input, Look, Turn};
-use super::files::{Files, Folder};
+use super::files::{self, Files, Folder};
 use super::local::Local;
 use super::net::{self, Ask};
 use super::table::Thought;
@@ -40,6 +40,8 @@ pub enum Start {
     /// A match, at once.
     Play(&'static dyn Game, Setup),
     Replay(Box<Record>),
+    /// A match that was saved in a file.
+    Resume(Box<Record>),
     /// A server, or the one that was played on last.
     Online(Option<String>),
 }
@@ -80,6 +82,10 @@ pub fn run(
             app.open_match(local, &mut first);
         }
         Start::Online(server) => app.open_online(server.as_deref(), &mut first),
+        Start::Resume(record) => {
+            let local = Local::resume(*record, fresh_seed()).map_err(io::Error::other)?;
+            app.open_match(local, &mut first);
+        }
         Start::Replay(record) => app.open_replay(*record).map_err(io::Error::other)?,
     }
     let (sender, receiver) = mpsc::channel();
@@ -292,7 +298,7 @@ impl Outside {
             }
             Effect::Remove(id) => self.files.remove(&id),
             Effect::Export(record) => {
-                let result = Files::export(&record).map_err(|why| why.to_string());
+                let result = files::export(&record).map_err(|why| why.to_string());
                 let _ = self.sender.send(Heard::Input(Input::Exported(result)));
             }
             Effect::Keep(preferences) => {

@@ -207,13 +207,21 @@ impl Field {
         true
     }
 
+    /// The part around the cursor that has room, and the column of the cursor in it.
+    #[must_use]
+    pub(crate) fn shown(&self, room: usize) -> (String, usize) {
+        let room = room.saturating_sub(1).max(1);
+        let from = (self.cursor + 1).saturating_sub(room);
+        let whole: String =
+            if self.secret { "•".repeat(self.text.chars().count()) } else { self.text.clone() };
+        let shown: String = whole.chars().skip(from).take(room).collect();
+        let before: String = shown.chars().take(self.cursor - from).collect();
+        (shown, before.width())
+    }
+
     /// Draws the part around the cursor.
     pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer, theme: Theme, focused: bool) {
-        let room = usize::from(area.width).saturating_sub(1).max(1);
-        let from = (self.cursor + 1).saturating_sub(room);
-        let shown: String =
-            if self.secret { "•".repeat(self.text.chars().count()) } else { self.text.clone() };
-        let shown: String = shown.chars().skip(from).take(room).collect();
+        let (shown, cursor) = self.shown(usize::from(area.width).max(2));
         let blank = usize::from(area.width).saturating_sub(shown.width());
         let style = theme.hue(Hue::Text).add_modifier(ratatui::style::Modifier::UNDERLINED);
         buffer.set_stringn(
@@ -224,7 +232,7 @@ impl Field {
             style,
         );
         if focused && area.width > 0 {
-            let x = area.x + ((self.cursor - from) as u16).min(area.width - 1);
+            let x = area.x + (cursor as u16).min(area.width - 1);
             buffer[(x, area.y)].set_style(theme.focus());
         }
     }

@@ -36,7 +36,7 @@ fn a_screen_as_it_looks() {
 
 /// Every vertex and every edge can be found, whatever stands on them.
 #[test]
-fn every_vertex_is_named_on_the_board() {
+fn every_vertex_and_every_edge_is_named_on_the_board() {
     let screen = draw(&rich(), Viewer::Spectator, Lang::En);
     let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     for vertex in Vertex::all() {
@@ -48,12 +48,21 @@ fn every_vertex_is_named_on_the_board() {
     }
     for edge in Edge::all() {
         let [(x, y), (other, _)] = edge.ends().map(Vertex::point);
-        let (column, line, sign) = match other.cmp(&x) {
-            std::cmp::Ordering::Less => (6 * x - 1, y, '/'),
-            std::cmp::Ordering::Greater => (6 * x + 4, y, '\\'),
-            std::cmp::Ordering::Equal => (6 * x + 1, y + 1, '|'),
+        let (column, line, sign, label) = match other.cmp(&x) {
+            std::cmp::Ordering::Less => (6 * x - 1, y, '/', 6 * x - 3),
+            std::cmp::Ordering::Greater => (6 * x + 4, y, '\\', 6 * x + 5),
+            std::cmp::Ordering::Equal => (6 * x + 1, y + 1, '|', 6 * x + 2),
         };
-        assert_eq!(lines[line as usize][column as usize], sign, "{edge}");
+        let line = &lines[line as usize];
+        assert_eq!(line[column as usize], sign, "{edge}");
+        let label: String = line.iter().skip(label as usize).take(2).collect();
+        let owner = match edge.index() {
+            19 | 26 | 35 => Some("P1"),
+            46 | 59 => Some("P2"),
+            62 => Some("P4"),
+            _ => None,
+        };
+        assert_eq!(label.trim(), owner.unwrap_or(&edge.index().to_string()), "{edge}");
     }
 }
 
