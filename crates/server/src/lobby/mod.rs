@@ -454,8 +454,9 @@ struct NewContribution {
 
 /// Add to the luck of a match
 ///
-/// For members, in the waiting room. What is added last counts. Every draw of the match follows from its
-/// secret and from what members added: docs/luck.md.
+/// For members, in the waiting room. What is added last counts; what comes after the start changes
+/// nothing, as the answer shows. Every draw of the match follows from its secret and from what members
+/// added: docs/luck.md.
 #[utoipa::path(put, path = "/matches/{id}/luck", tag = "lobby", request_body = NewContribution,
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Added"), Faults))]

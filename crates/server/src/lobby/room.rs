@@ -217,13 +217,13 @@ pub(crate) fn contribute(
     player: PlayerId,
     value: &str,
 ) -> Result<(), Error> {
-    still_open(room)?;
     if !is_member(room, player) {
         return Err(Error::NotAMember);
     }
     if read_bytes(value).is_none() {
         return Err(Error::invalid("contribution", "64 hexadecimal digits in lower case"));
     }
+    still_open(room)?;
     let uncommitted = Error::NotPermitted("the luck of this match follows from no secret");
     let luck = room.luck.as_mut().ok_or(uncommitted)?;
     luck.contributions.retain(|(by, _)| *by != player);

@@ -101,7 +101,12 @@ impl Live {
                 self.respond(reply, shown).await;
             }
             Ask::Contribute { by, contribution, reply } => {
-                let added = self.change(|room| room::contribute(room, by.id, &contribution)).await;
+                let added =
+                    match self.change(|room| room::contribute(room, by.id, &contribution)).await {
+                        // Somebody started it at this moment: nothing is wrong, it just does not count.
+                        Err(Error::AlreadyStarted) => Ok(()),
+                        added => added,
+                    };
                 let shown = added.map(|()| self.info(&by));
                 self.respond(reply, shown).await;
             }

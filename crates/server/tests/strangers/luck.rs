@@ -53,8 +53,8 @@ async fn every_draw_of_a_match_follows_from_the_secret_that_was_committed_to() {
         let added = json!([{ "username": "ben", "value": CONTRIBUTION }]);
         assert_eq!(room_of(ana, &id).await["luck"]["contributions"], added);
         ana.post(&format!("/matches/{id}/start"), Value::Null).await.ok(200);
-        let late = ana.put(&path, json!({ "contribution": CONTRIBUTION })).await;
-        assert_eq!(late.refused(409), "already_started");
+        let late = ana.put(&path, json!({ "contribution": CONTRIBUTION })).await.ok(200);
+        assert_eq!(late["luck"]["contributions"], added);
 
         let mut sockets = Vec::new();
         for person in &people {
@@ -131,6 +131,21 @@ async fn what_is_added_to_the_luck_is_32_bytes_of_a_member() {
     assert_eq!(added, json!([{ "username": "ben", "value": CONTRIBUTION }]));
     ben.post(&format!("/matches/{id}/leave"), Value::Null).await.ok(204);
     assert_eq!(room_of(&ana, &id).await["luck"]["contributions"], json!([]));
+}
+
+/// A page adds while the host may press start: the answer shows that it came too late.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_added_after_the_start_changes_nothing() {
+    let world = World::new().await;
+    let [ana, ben, eva] = world.players(["ana", "ben", "eva"]).await;
+    let id = world.begun("damas-chinas", json!({ "mode": 0 }), &[&ana, &ben]).await;
+    let path = format!("/matches/{id}/luck");
+    let before = room_of(&ana, &id).await["luck"].clone();
+    let late = ben.put(&path, json!({ "contribution": CONTRIBUTION })).await.ok(200);
+    assert_eq!(late["luck"], before);
+    assert_eq!(late["stage"], "running");
+    let stranger = eva.put(&path, json!({ "contribution": CONTRIBUTION })).await;
+    assert_eq!(stranger.refused(403), "not_a_member");
 }
 
 #[tokio::test(flavor = "multi_thread")]

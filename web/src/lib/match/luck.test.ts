@@ -26,8 +26,10 @@ const room = {
 test("whoever waits adds 32 bytes of their own, and remembers them with the commitment", async () => {
   const sent: { contribution: string }[] = [];
   vi.stubGlobal("fetch", (_: string, request: { body: string }) => {
-    sent.push(JSON.parse(request.body) as { contribution: string });
-    return Promise.resolve(new Response("{}", { status: 200 }));
+    const asked = JSON.parse(request.body) as { contribution: string };
+    sent.push(asked);
+    const contributions = [{ username: "ana", value: asked.contribution }];
+    return Promise.resolve(Response.json({ ...room, luck: { commitment: COMMITMENT, contributions } }));
   });
   const on = shelf();
   await takePart(room, "ana", on);
@@ -42,6 +44,13 @@ test("whoever waits adds 32 bytes of their own, and remembers them with the comm
   await takePart({ ...room, stage: "running" }, "ana", on);
   await takePart({ ...room, luck: null }, "ana", on);
   expect(sent).toHaveLength(1);
+});
+
+test("what came after the start is not remembered as counting", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ...room, stage: "running" })));
+  const on = shelf();
+  expect((await takePart(room, "ana", on))?.stage).toBe("running");
+  expect(remembered("M", on)).toEqual({ commitment: COMMITMENT, contribution: null });
 });
 
 test("the commitment that was seen first is the one that is remembered", () => {

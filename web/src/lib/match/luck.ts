@@ -68,10 +68,12 @@ export async function takePart(room: Room, me: string, on: Shelf | null = shelf(
   const contribution = fresh();
   try {
     const after = await api<Room>("PUT", `/matches/${room.match}/luck`, { contribution });
-    remember(room.match, { commitment, contribution }, on);
+    // Where the match began meanwhile it does not count.
+    const counts = after.luck?.contributions.some(({ username, value }) => username === me && value === contribution) ?? false;
+    remember(room.match, { commitment, contribution: counts ? contribution : null }, on);
     return after;
   } catch {
-    // The match began meanwhile, or the server is away: its luck is the secret's alone.
+    // The server is away: the luck is the secret's, and the others'.
     return null;
   }
 }
