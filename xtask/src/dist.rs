@@ -91,6 +91,11 @@ fn write_licences(target: &str) -> anyhow::Result<()> {
     helper(&["licences", target, LICENCES])
 }
 
+/// The licences of what the games for Python are made of.
+pub(crate) fn write_wheel_licences(out: &str) -> anyhow::Result<()> {
+    helper(&["wheel", &host()?, out])
+}
+
 /// The container image of this version. How it is built is told in `deploy/Dockerfile`.
 pub(crate) fn image() -> anyhow::Result<()> {
     let file = "deploy/Dockerfile";

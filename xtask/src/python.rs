@@ -4,14 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
-use crate::shell::{call, install, root};
+use crate::shell::{call, install, output, root};
 
 const FOLDER: &str = "python";
 
 /// Where wheels to publish are written.
 const WHEELS: &str = "target/wheels";
+
+/// Whose work is inside; written when a wheel to publish is built.
+const LICENCES: &str = "python/licences.txt";
 
 /// What builds wheels, from PyPI, into a folder of its own under `target`.
 const MATURIN: &str = "1.16.0";
@@ -31,7 +34,14 @@ const PYTHON: &str = if cfg!(windows) { "Scripts/python.exe" } else { "bin/pytho
 
 /// Builds the wheel as it is published. Arguments go to maturin, such as `--zig`.
 fn wheel(arguments: &[String]) -> anyhow::Result<()> {
+    crate::dist::write_wheel_licences(LICENCES)?;
+    fs::copy(root().join("LICENSE"), root().join(FOLDER).join("LICENSE"))?;
     build("wheel", &root().join(WHEELS), arguments)?;
+    let wheel = newest(&root().join(WHEELS))?;
+    let listed = output(Command::new("python3").args(["-m", "zipfile", "-l"]).arg(&wheel))?;
+    for file in ["licenses/LICENSE", "licenses/licences.txt"] {
+        ensure!(listed.contains(file), "the wheel lacks {file}");
+    }
     println!("{WHEELS}: {}", file_name(&newest(&root().join(WHEELS))?));
     Ok(())
 }

@@ -114,6 +114,9 @@ impl Graph {
 /// The crates that are shipped: the program, and the games for the browser inside it.
 pub(crate) const SHIPPED: [&str; 2] = ["partida", "partida-wasm"];
 
+/// The games for Python, shipped apart.
+pub(crate) const WHEEL: &str = "partida-python";
+
 #[cfg(test)]
 mod tests {
     use super::*;

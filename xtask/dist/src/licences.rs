@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use serde::Deserialize;
 use spdx::Expression;
 
-use crate::graph::{Graph, Package, SHIPPED};
+use crate::graph::{Graph, Package, SHIPPED, WHEEL};
 use crate::npm::{self, Bundled};
 use crate::root;
 
@@ -22,6 +22,14 @@ pub(crate) fn text(target: &str) -> anyhow::Result<String> {
     let packages = graph.shipped_with(&SHIPPED)?;
     let theirs: Vec<&Package> = packages.into_iter().filter(|one| !one.is_ours()).collect();
     list(&theirs, &npm::bundled()?, &fonts(&root().join(FONTS))?, &Allowed::read()?)
+}
+
+/// The list of the games for Python, which have no web app inside.
+pub(crate) fn text_of_wheel(target: &str) -> anyhow::Result<String> {
+    let graph = Graph::read(target)?;
+    let packages = graph.shipped_with(&[WHEEL])?;
+    let theirs: Vec<&Package> = packages.into_iter().filter(|one| !one.is_ours()).collect();
+    list(&theirs, &[], &[], &Allowed::read()?)
 }
 
 fn list(
@@ -49,7 +57,9 @@ fn list(
             writeln!(list, "    by {}", package.authors.join(", "))?;
         }
     }
-    list.push_str("\nPackages of JavaScript in the web app\n\n");
+    if !bundled.is_empty() {
+        list.push_str("\nPackages of JavaScript in the web app\n\n");
+    }
     for package in bundled {
         let expression = package.identifier.as_deref();
         let expression = expression.with_context(|| format!("{} has no licence", package.name))?;
@@ -58,7 +68,9 @@ fn list(
         let from = format!("https://www.npmjs.com/package/{}", package.name);
         entry(&mut list, &package.name, &package.version, expression, &from, number.as_slice())?;
     }
-    list.push_str("\nFonts in the web app\n\n");
+    if !fonts.is_empty() {
+        list.push_str("\nFonts in the web app\n\n");
+    }
     for (name, text) in fonts {
         writeln!(list, "{name}: OFL-1.1 [{}]", texts.number(text))?;
     }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! licences TARGET OUT          the licences of everything that is shipped, with their texts
+//! wheel    TARGET OUT          the same for the games for Python
 //! sbom     TARGET OUT          the same as a software bill of materials (CycloneDX)
 //! pack     FOLDER OUT          a folder as an archive that is the same whenever it is made
 //! sums     FOLDER              SHA256SUMS of the files of a folder
@@ -24,12 +25,15 @@ fn main() -> anyhow::Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["licences", target, out] => write(out, &licences::text(target)?),
+        ["wheel", target, out] => write(out, &licences::text_of_wheel(target)?),
         ["sbom", target, out] => write(out, &sbom::text(target)?),
         ["pack", folder, out] => {
             archive::pack(Path::new(folder), Path::new(out), archive::moment()?)
         }
         ["sums", folder] => archive::sums(Path::new(folder)),
-        _ => bail!("usage: xtask-dist licences|sbom TARGET OUT, pack FOLDER OUT, sums FOLDER"),
+        _ => {
+            bail!("usage: xtask-dist licences|wheel|sbom TARGET OUT, pack FOLDER OUT, sums FOLDER")
+        }
     }
 }
 
