@@ -11,6 +11,7 @@ mod pictures;
 mod python;
 mod run;
 mod shell;
+mod sixth;
 mod test;
 mod wasm;
 mod web;
@@ -35,6 +36,7 @@ const COMMANDS: &[(&str, &str)] = &[
         "generated requests to the server: the part of test and soak that needs Python (fuzz 1000)",
     ),
     ("soak", "the longer proofs: the same tests with more of everything"),
+    ("sixth", "a game more, in a copy of the repository, played in every way: a part of soak"),
     ("pictures", "the moving pictures of the boards in docs/pictures, from the real app"),
     (
         "audit",
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Some("bless") => test::bless(),
         Some("fuzz") => test::fuzz(first),
         Some("soak") => test::soak(),
+        Some("sixth") => sixth::sixth(),
         Some("pictures") => pictures::pictures(&rest),
         Some("audit") => audit::audit(first),
         Some("msrv") => audit::msrv(),

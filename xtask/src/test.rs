@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Context;
 
 use crate::shell::{call, cargo, has, install, root};
-use crate::{fuzz, node, python, wasm, web};
+use crate::{fuzz, node, python, sixth, wasm, web};
 
 /// Everything CI checks, cheapest first.
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -40,6 +40,7 @@ pub(crate) fn soak() -> anyhow::Result<()> {
     call(cargo(&["test", "--workspace", "--locked"]).env("PARTIDA_SOAK", "1"))?;
     fuzz::fuzz(&program(), 1_600)?;
     web::soak()?;
+    sixth::sixth()?;
     println!("\nall passed in {} s", begun.elapsed().as_secs());
     Ok(())
 }

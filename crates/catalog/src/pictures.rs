@@ -20,6 +20,8 @@ pub trait Pictures: Sync {
     fn read(&self, view: &str) -> Result<Box<dyn Picture>, Error>;
     /// The spots that an event was about, as [`Match::seen`](crate::Match::seen) wrote it; none for something else.
     fn touched(&self, event: &str) -> Vec<String>;
+    /// The rules of record, clause by clause.
+    fn clauses(&self) -> &'static str;
     /// The rules as players read them.
     fn guide(&self, lang: Lang) -> &'static str;
     /// How it is learned by playing, in this order.
@@ -68,6 +70,10 @@ impl<R: Sketched> Pictures for Drawn<R> {
 
     fn read(&self, view: &str) -> Result<Box<dyn Picture>, Error> {
         Ok(Box::new(Shown(Sight::<R>::read(view, self.brain, self.explainer)?)))
+    }
+
+    fn clauses(&self) -> &'static str {
+        R::clauses()
     }
 
     fn guide(&self, lang: Lang) -> &'static str {

@@ -56,7 +56,7 @@ fn every_clause_that_is_cited_can_be_looked_up() {
         let text = fs::read_to_string(record(game)).unwrap();
         let letter = letter(&text);
         let known = defined(&text, letter);
-        assert!(known.len() > 50, "{}: {known:?}", game.name());
+        assert!(known.len() > 5, "{}: {known:?}", game.name());
         let folder = root().join("games").join(game.name());
         let code = sources(&folder.join("src")) + &sources(&folder.join("tests"));
         let cited = clauses(&code, letter);

@@ -315,6 +315,8 @@ pub trait Sketched: Playable {
     }
     /// The spots that an event was about.
     fn touched(event: &Self::Event) -> Vec<String>;
+    /// The rules of record, clause by clause, as `docs/rules` has them.
+    fn clauses() -> &'static str;
     /// The rules as players read them: paragraphs, `# ` before titles, `- ` before items, `**` around what is strong.
     fn guide(lang: Lang) -> &'static str;
     /// Its lessons in the order in which they are learned, each a [`Lesson`](crate::lesson::Lesson) in JSON.

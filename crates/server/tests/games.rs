@@ -17,7 +17,7 @@ fn table(game: &str) -> (Value, usize) {
         "small-star-empires" => (json!({ "players": 3 }), 400),
         "damas-chinas" => (json!({ "mode": 0 }), 2_000),
         "flow-free" => (json!({ "board": "F1;5x5;R3B/2G2/3BG/4R/Y3Y" }), 120),
-        other => panic!("how is {other} to be tested?"),
+        _ => (json!({}), 400),
     }
 }
 
@@ -215,10 +215,13 @@ async fn a_whole_match_of_conquer_of_cathay() {
     whole_match("conquer-of-cathay", 5).await;
 }
 
-#[test]
-fn every_game_of_the_catalog_is_played_here() {
-    for game in catalog::games() {
-        table(game.name());
+/// The games that have a test of their own above.
+const NAMED: [&str; 5] =
+    ["flow-free", "damas-chinas", "small-star-empires", "king-of-colors", "conquer-of-cathay"];
+
+#[tokio::test]
+async fn every_other_game_of_the_catalog_is_played_with_its_defaults() {
+    for game in catalog::games().filter(|game| !NAMED.contains(&game.name())) {
+        whole_match(game.name(), 6).await;
     }
-    assert_eq!(catalog::games().count(), 5);
 }

@@ -435,6 +435,10 @@ impl Sketched for ConquerOfCathay {
         LESSONS
     }
 
+    fn clauses() -> &'static str {
+        include_str!("../../../docs/rules/conquer-of-cathay.md")
+    }
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

@@ -154,6 +154,10 @@ impl Sketched for DamasChinas {
         LESSONS
     }
 
+    fn clauses() -> &'static str {
+        include_str!("../../../docs/rules/damas-chinas.md")
+    }
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

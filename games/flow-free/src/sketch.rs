@@ -271,6 +271,10 @@ impl Sketched for FlowFree {
         LESSONS
     }
 
+    fn clauses() -> &'static str {
+        include_str!("../../../docs/rules/flow-free.md")
+    }
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

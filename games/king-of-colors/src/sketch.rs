@@ -275,6 +275,10 @@ impl Sketched for KingOfColors {
         LESSONS
     }
 
+    fn clauses() -> &'static str {
+        include_str!("../../../docs/rules/king-of-colors.md")
+    }
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

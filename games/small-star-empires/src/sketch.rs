@@ -258,6 +258,10 @@ impl Sketched for SmallStarEmpires {
         LESSONS
     }
 
+    fn clauses() -> &'static str {
+        include_str!("../../../docs/rules/small-star-empires.md")
+    }
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

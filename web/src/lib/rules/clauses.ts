@@ -6,84 +6,20 @@
 import type { GameName } from "$wasm/wire/index";
 
 /** The letter of a game's clauses, and the sections: each up to the clause of that number. */
-const SECTIONS: Record<GameName, { letter: string; upTo: readonly (readonly [number, string])[] }> = {
-  "damas-chinas": {
-    letter: "D",
-    upTo: [
-      [8, "goal"],
-      [9, "moves"],
-      [12, "goal"],
-      [17, "players"],
-      [28, "moves"],
-      [34, "end"],
-      [42, "capture"],
-      [43, "moves"],
-      [49, "end"],
-      [84, "moves"],
-    ],
-  },
-  "small-star-empires": {
-    letter: "S",
-    upTo: [
-      [16, "systems"],
-      [23, "turn"],
-      [24, "wormholes"],
-      [25, "turn"],
-      [26, "wormholes"],
-      [29, "turn"],
-      [31, "end"],
-      [39, "scoring"],
-      [64, "turn"],
-    ],
-  },
-  "king-of-colors": {
-    letter: "K",
-    upTo: [
-      [24, "board"],
-      [29, "round"],
-      [34, "planning"],
-      [44, "cards"],
-      [53, "production"],
-      [65, "movement"],
-      [76, "fights"],
-      [89, "end"],
-      [96, "planning"],
-      [163, "round"],
-    ],
-  },
-  "conquer-of-cathay": {
-    letter: "C",
-    upTo: [
-      [4, "goal"],
-      [13, "board"],
-      [21, "turn"],
-      [29, "start"],
-      [36, "turn"],
-      [45, "dice"],
-      [55, "turn"],
-      [69, "soldiers"],
-      [74, "out"],
-      [81, "points"],
-      [96, "end"],
-      [105, "turn"],
-    ],
-  },
-  "flow-free": {
-    letter: "F",
-    upTo: [
-      [13, "boards"],
-      [19, "draw"],
-      [29, "boards"],
-      [52, "draw"],
-      [76, "end"],
-      [199, "draw"],
-    ],
-  },
-};
+export interface Clauses {
+  letter: string;
+  upTo: readonly (readonly [number, string])[];
+}
+
+const all = import.meta.glob<{ default: Clauses }>("../boards/*/clauses.ts", { eager: true });
+
+/** What a game's own folder says of its clauses. */
+export const clausesOf = (game: GameName): Clauses | null => all[`../boards/${game}/clauses.ts`]?.default ?? null;
 
 /** The section that tells a clause; nothing for what is no clause of the game. */
 export function sectionOf(game: GameName, clause: string): string | null {
-  const { letter, upTo } = SECTIONS[game];
+  const { letter, upTo } = clausesOf(game) ?? { letter: "", upTo: [] };
+  if (letter === "") return null;
   const [, number] = new RegExp(`^${letter}(\\d+)[a-z]?$`).exec(clause) ?? [];
   if (number === undefined) return null;
   return upTo.find(([last]) => Number(number) <= last)?.[1] ?? null;

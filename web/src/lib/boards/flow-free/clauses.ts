@@ -1,0 +1,15 @@
+import type { Clauses } from "$lib/rules/clauses";
+
+const clauses: Clauses = {
+  letter: "F",
+  upTo: [
+    [13, "boards"],
+    [19, "draw"],
+    [29, "boards"],
+    [52, "draw"],
+    [76, "end"],
+    [199, "draw"],
+  ],
+};
+
+export default clauses;
