@@ -13,6 +13,7 @@ export const routes: readonly Route[] = [
   { path: "/about", load: () => import("./pages/About.svelte") },
   { path: "/register", load: () => import("./pages/Register.svelte") },
   { path: "/login", load: () => import("./pages/LogIn.svelte") },
+  { path: "/appeal", load: () => import("./pages/Appeal.svelte") },
   { path: "/tournaments", load: () => import("./pages/Tournaments.svelte") },
   { path: "/tournaments/:id", load: () => import("./pages/Tournament.svelte") },
   { path: "/lobby", load: () => import("./pages/Lobby.svelte") },

@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 55] = [
+pub const CODES: [&str; 56] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -46,6 +46,7 @@ pub const CODES: [&str; 55] = [
     "too_many_matches",
     "too_many_tokens",
     "casual_only",
+    "not_together",
     "chat_off",
     "stopping",
     // Matches.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{MatchId, Player, PlayerId, Role, Store, TokenHash};
+use store::{Cursor, MatchId, Player, PlayerId, Role, Store, TokenHash};
 use tokio::sync::watch;
 
 use crate::accounts::{KnownSessions, Passwords};
@@ -69,9 +69,27 @@ impl App {
 
     /// An account was deleted; its name goes from what is shown of a match.
     pub(crate) async fn forget(&self, id: MatchId, player: PlayerId) {
-        self.matches.tell(id, Ask::Forget { player }).await;
+        self.matches.tell(id, Ask::Rename { player, username: None }).await;
         if let Some(nodes) = self.matches.nodes() {
             nodes.tell_all(&Head::Forget { this_match: id, player });
+        }
+    }
+
+    /// A guest has registered: matches that are in memory, here or at another node, call them by their new name.
+    pub(crate) async fn rename(&self, player: PlayerId, username: &str) -> Result<(), Error> {
+        let mut from = Cursor::START;
+        loop {
+            let page = self.store.matches_of(player, from, 100).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            from = Cursor::after(last);
+            for id in page.iter().map(|one| one.id) {
+                let renamed = Ask::Rename { player, username: Some(username.to_owned()) };
+                self.matches.tell(id, renamed).await;
+                if let Some(nodes) = self.matches.nodes() {
+                    let username = username.to_owned();
+                    nodes.tell_all(&Head::Renamed { this_match: id, player, username });
+                }
+            }
         }
     }
 

@@ -71,6 +71,8 @@ pub enum Error {
     TooManyTokens,
     #[error("guests play casual matches; register to play rated ones")]
     CasualOnly,
+    #[error("somebody in this room blocks you, or you block them")]
+    NotTogether,
     #[error("the server stops; try again in a minute")]
     Stopping,
     #[error("too fast; try again in {0} seconds")]
@@ -135,6 +137,7 @@ impl Error {
             Self::TooManyMatches => (StatusCode::CONFLICT, "too_many_matches"),
             Self::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
             Self::CasualOnly => (StatusCode::FORBIDDEN, "casual_only"),
+            Self::NotTogether => (StatusCode::FORBIDDEN, "not_together"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "player_not_found"),

@@ -40,7 +40,7 @@ function decode(part: string): string {
 }
 
 /** What can be read beside a match that goes on. */
-const BESIDE = /^\/(rules|about|profile|settings)(\/|$)/;
+const BESIDE = /^\/(rules|about|profile|settings|u|leaderboards)(\/|$)/;
 
 /** What the browser's history remembers of a page that was opened beside another. */
 interface Visited {

@@ -72,8 +72,9 @@ pub(super) async fn register(
     if !app.store.register_guest(guest.id, &new).await? {
         return Err(Error::NotPermitted("this account is registered"));
     }
-    // Whoever asks next is looked up again, under the new name.
-    app.player_changed(guest.id, Some(session.token_hash));
+    // Whoever asks next is looked up again, under the new name; sockets come again.
+    app.player_changed(guest.id, None);
+    app.rename(guest.id, &new.username).await?;
     let player = app.store.player_named(&new.username).await?.ok_or(Error::PlayerNotFound)?;
     peer.note(&app, &player, AuditKind::Registered).await;
     let results = app.store.results(player.id).await?;

@@ -200,11 +200,7 @@ impl Live {
             Ask::Heard(heard) => self.heard(&heard),
             Ask::HandOver { .. } => {}
             Ask::Act { .. } => unreachable!("actions are answered apart"),
-            Ask::Forget { player } => {
-                let members = self.stored.members.iter_mut();
-                members.filter(|m| m.player == player).for_each(|m| m.username = None);
-                self.said = None;
-            }
+            Ask::Rename { player, username } => self.rename(player, username.as_deref()),
             Ask::Entries { by, after, most, reply } => {
                 let done = self.entries(&by, after, most).await;
                 self.respond(reply, done).await;

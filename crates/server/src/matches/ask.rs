@@ -180,9 +180,10 @@ pub(crate) enum Ask {
         at: Time,
         reply: Reply<u64>,
     },
-    /// An account was deleted; its name goes from what is shown.
-    Forget {
+    /// An account was deleted, and its name goes from what is shown; or a guest has registered under a name.
+    Rename {
         player: PlayerId,
+        username: Option<String>,
     },
     Entries {
         by: Player,
@@ -287,7 +288,7 @@ impl Ask {
             self,
             Self::Unwatch { .. }
                 | Self::CatchUp { .. }
-                | Self::Forget { .. }
+                | Self::Rename { .. }
                 | Self::Thought { .. }
                 | Self::Heard(_)
                 | Self::HandOver { .. }
@@ -327,7 +328,7 @@ impl Ask {
             Self::Act { reply, .. } => reply.send(Err(error)),
             Self::Unwatch { .. }
             | Self::CatchUp { .. }
-            | Self::Forget { .. }
+            | Self::Rename { .. }
             | Self::Heard(_)
             | Self::HandOver { .. }
             | Self::Thought { .. } => {}

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use bus::Unanswered;
 use catalog::Seat;
-use store::{Member, NewNotice, NoticeKind, Pace, PlayerId, Stage, Time};
+use store::{Member, NewNotice, NoticeKind, Pace, PlayerId, PlayerKind, Stage, Time};
 
 use super::Matches;
 use super::ask::Ask;
@@ -140,6 +140,18 @@ impl Live {
     pub(super) fn bot_in(&self, seat: Seat) -> Option<&str> {
         let own = self.stored.terms.bots.iter().find(|bot| bot.seat == u8::from(seat));
         own.map(|bot| bot.level.as_str()).or_else(|| self.bot_of_member(seat))
+    }
+
+    /// Somebody is called otherwise from now on, or nothing any more.
+    pub(super) fn rename(&mut self, player: PlayerId, username: Option<&str>) {
+        for member in self.stored.members.iter_mut().filter(|member| member.player == player) {
+            member.username = username.map(str::to_owned);
+            if username.is_some() {
+                member.kind = PlayerKind::Person;
+            }
+        }
+        self.said = None;
+        self.show_room();
     }
 
     // ---- being away

@@ -74,9 +74,21 @@ impl Live {
         if !by_code && !self.stored.public && !room::is_member(&self.stored, by.id) {
             return Err(Error::MatchNotFound);
         }
+        if self.stored.public && self.is_blocked_here(by.id).await? {
+            return Err(Error::NotTogether);
+        }
         self.change(|room| room::join(room, by)).await?;
         self.note_member(by.id);
         Ok(())
+    }
+
+    /// Whether somebody in the room blocks them, or they somebody. An invitation to a private room is for its
+    /// admin to give.
+    async fn is_blocked_here(&self, player: PlayerId) -> Result<bool, Error> {
+        let store = self.matches.store();
+        let mut apart = store.blocked_by(player).await?;
+        apart.extend(store.blockers_of(player).await?);
+        Ok(room::present(&self.stored).any(|member| apart.contains(&member.player)))
     }
 
     /// A change that the match admin alone may make.

@@ -138,7 +138,7 @@ impl Follow<'_> {
             }
             Ask::CatchUp { outbox } => self.heal(|one| one.watcher.outbox.id() == outbox),
             // What a bot of this node thought while the match was its own.
-            Ask::Thought { .. } | Ask::HandOver { .. } | Ask::Forget { .. } => {}
+            Ask::Thought { .. } | Ask::HandOver { .. } | Ask::Rename { .. } => {}
             ask => self.forward(Box::new(ask)),
         }
     }

@@ -579,7 +579,12 @@ async fn hear_all(app: &Shared, nodes: &Nodes) {
                 }
                 Head::PlayerChanged { player, but } => app.change_player_here(player, but),
                 Head::Forget { this_match, player } => {
-                    app.matches.tell(this_match, Ask::Forget { player }).await;
+                    let gone = Ask::Rename { player, username: None };
+                    app.matches.tell(this_match, gone).await;
+                }
+                Head::Renamed { this_match, player, username } => {
+                    let renamed = Ask::Rename { player, username: Some(username) };
+                    app.matches.tell(this_match, renamed).await;
                 }
                 _ => {}
             }
@@ -657,7 +662,8 @@ fn hear_one(matches: &Matches, nodes: &Nodes, message: &[u8]) {
         Head::Owns { .. }
         | Head::SessionEnded { .. }
         | Head::PlayerChanged { .. }
-        | Head::Forget { .. } => {}
+        | Head::Forget { .. }
+        | Head::Renamed { .. } => {}
     }
 }
 

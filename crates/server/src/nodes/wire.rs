@@ -71,6 +71,12 @@ pub(crate) enum Head {
         this_match: MatchId,
         player: PlayerId,
     },
+    /// A guest who was in a match has registered.
+    Renamed {
+        this_match: MatchId,
+        player: PlayerId,
+        username: String,
+    },
 }
 
 impl Head {
@@ -190,7 +196,7 @@ impl Wired {
             }
             Ask::Thought { .. }
             | Ask::CatchUp { .. }
-            | Ask::Forget { .. }
+            | Ask::Rename { .. }
             | Ask::Remote { .. }
             | Ask::Heard(_)
             | Ask::HandOver { .. } => return None,
@@ -299,7 +305,7 @@ pub(crate) fn hand_on(ask: Ask, answer: Result<Vec<u8>, Error>) {
         Ask::Remote { ask, .. } => hand_on(*ask, answer),
         Ask::Unwatch { .. }
         | Ask::CatchUp { .. }
-        | Ask::Forget { .. }
+        | Ask::Rename { .. }
         | Ask::Heard(_)
         | Ask::HandOver { .. }
         | Ask::Thought { .. } => {}

@@ -49,6 +49,7 @@ export function sitters(room: Room | null, you: string): Sitter[] {
     return {
       seat,
       name: member ? (member.username ?? t(texts.deletedPlayer)) : t(texts.personOfSeat, { n: seat + 1 }),
+      username: member?.username ?? null,
       bot: member?.bot ?? null,
       standIn: member?.bot != null,
       // Who has left acts no more, but it was their match when it comes to its result.

@@ -15,6 +15,8 @@ export interface Sitter {
   seat: Seat;
   /** As shown: a person's name, or the bot's. */
   name: string;
+  /** The account of the person whose seat it is, on a server. */
+  username?: string | null;
   /** The level of the bot that plays, in its own seat or for somebody. */
   bot: string | null;
   /** Whether the bot plays for the person whose seat it is. */

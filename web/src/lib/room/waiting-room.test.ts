@@ -1,9 +1,10 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Room } from "$lib/api";
 import { router } from "$lib/router.svelte";
 import { asking } from "$lib/state/asking.svelte";
 import { preferences } from "$lib/state/preferences.svelte";
+import { session } from "$lib/state/session.svelte";
 import { toasts } from "$lib/state/toasts.svelte";
 import WaitingRoom from "./WaitingRoom.svelte";
 
@@ -38,7 +39,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(status === 204 ? null : "{}", { status })));
   router.go("/matches/M");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function leave(): Promise<void> {
   render(WaitingRoom, { room, onroom: () => undefined });
@@ -58,4 +62,32 @@ test("whoever left is in the lobby", async () => {
   status = 204;
   await leave();
   await vi.waitFor(() => expect(router.path).toBe("/lobby"));
+});
+
+test("the match admin says whether it counts; what is refused is not shown as chosen", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
+    asked.push([method, path, body]);
+    return Promise.resolve(new Response(JSON.stringify({ code: "casual_only", message: "" }), { status: 403 }));
+  });
+  session.account = { username: "ana" } as never;
+  render(WaitingRoom, { room: { ...room, rated: false }, onroom: () => undefined });
+  screen.getByRole("radio", { name: "Rated" }).click();
+  await vi.waitFor(() => expect(asked).toContainEqual(["PUT", "/api/v1/matches/M/rated", '{"rated":true}']));
+  await vi.waitFor(() => expect((screen.getByRole("radio", { name: "Casual" }) as HTMLInputElement).checked).toBe(true));
+});
+
+test("a bot account is invited by its name", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
+    asked.push([method, path]);
+    return Promise.resolve(new Response(JSON.stringify(path.endsWith("/bots") ? [{ username: "deep" }] : room), { status: 200 }));
+  });
+  session.account = { username: "ana" } as never;
+  const rooms: Room[] = [];
+  render(WaitingRoom, { room, onroom: (next: Room) => rooms.push(next) });
+  screen.getByText("Invite a bot account").click();
+  (await screen.findByRole("button", { name: "deep" })).click();
+  await vi.waitFor(() => expect(asked).toContainEqual(["PUT", "/api/v1/matches/M/invitations/deep"]));
+  await vi.waitFor(() => expect(rooms).toHaveLength(1));
 });

@@ -137,6 +137,11 @@ export const errors = catalogue({
     en: "Guests play casual matches. Register to play rated ones.",
     pt: "Convidados jogam partidas amistosas. Cadastre-se para jogar valendo pontos.",
   },
+  not_together: {
+    es: "No puedes entrar: en esta sala hay alguien a quien bloqueas o que te bloquea.",
+    en: "You cannot join: somebody in this room blocks you, or you block them.",
+    pt: "Você não pode entrar: nesta sala há alguém que você bloqueia ou que bloqueia você.",
+  },
   blocked: {
     es: "Esta cuenta está bloqueada.",
     en: "This account is blocked.",
