@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 56] = [
+pub const CODES: [&str; 58] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -47,6 +47,8 @@ pub const CODES: [&str; 56] = [
     "too_many_tokens",
     "casual_only",
     "not_together",
+    "members_only",
+    "name_taken",
     "chat_off",
     "stopping",
     // Matches.

@@ -73,6 +73,10 @@ pub enum Error {
     CasualOnly,
     #[error("somebody in this room blocks you, or you block them")]
     NotTogether,
+    #[error("only members of the club may enter")]
+    MembersOnly,
+    #[error("that name is taken")]
+    NameTaken,
     #[error("the server stops; try again in a minute")]
     Stopping,
     #[error("too fast; try again in {0} seconds")]
@@ -138,6 +142,8 @@ impl Error {
             Self::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
             Self::CasualOnly => (StatusCode::FORBIDDEN, "casual_only"),
             Self::NotTogether => (StatusCode::FORBIDDEN, "not_together"),
+            Self::MembersOnly => (StatusCode::FORBIDDEN, "members_only"),
+            Self::NameTaken => (StatusCode::CONFLICT, "name_taken"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::TooManyRequests(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::PlayerNotFound => (StatusCode::NOT_FOUND, "player_not_found"),

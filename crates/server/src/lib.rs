@@ -5,6 +5,7 @@ mod admin;
 mod app;
 mod audit;
 mod clock;
+mod clubs;
 mod error;
 mod gate;
 mod http;

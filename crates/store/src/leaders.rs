@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::back::timed;
-use crate::{Class, Error, NotACursor, PlayerId, PlayerKind, Rating, Store};
+use crate::{Class, ClubId, Error, NotACursor, PlayerId, PlayerKind, Rating, Store};
 
 /// A line of a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,11 +49,12 @@ impl FromStr for RankCursor {
 
 impl Store {
     /// Those with so many rated matches, the best first. Guests have none, and who is gone, may not log
-    /// in or does not show it is not listed.
+    /// in or does not show it is not listed. Of all, or of a club.
     pub async fn leaders(
         &self,
         (game, class): (&str, Class),
         kind: PlayerKind,
+        club: Option<ClubId>,
         at_least: u32,
         after: RankCursor,
         most: u32,
@@ -66,6 +67,8 @@ impl Store {
                  AND r.matches >= $5 AND p.kind = $6 AND p.deleted_at IS NULL \
                  AND p.blocked_at IS NULL AND NOT EXISTS (SELECT 1 FROM profiles f \
                  WHERE f.player_id = p.id AND NOT f.shows_ratings) \
+                 AND (CAST($8 AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM club_members m \
+                 WHERE m.club_id = $8 AND m.player_id = p.id)) \
                  ORDER BY r.rating DESC, r.player_id DESC LIMIT $7",
             )
             .bind(game)
@@ -75,6 +78,7 @@ impl Store {
             .bind(i64::from(at_least))
             .bind(kind.name())
             .bind(i64::from(most))
+            .bind(club.map(|club| club.0))
             .fetch_all(db)
             .await
         })?;

@@ -533,21 +533,7 @@ impl Store {
         from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
-        let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
-            sqlx::query_as(matches_where!(
-                "JOIN members s ON s.match_id = m.id \
-                 WHERE s.player_id = $1 AND NOT s.removed \
-                 AND (m.created_at, m.id) < ($2, $3) \
-                 ORDER BY m.created_at DESC, m.id DESC LIMIT $4"
-            ))
-            .bind(player.0)
-            .bind(from.created_at)
-            .bind(from.id)
-            .bind(i64::from(most))
-            .fetch_all(db)
-            .await
-        })?;
-        self.with_members(rows).await
+        self.listed_of(player, false, from, most).await
     }
 
     /// A player's public matches that are over, newest first.
@@ -557,10 +543,21 @@ impl Store {
         from: Cursor,
         most: u32,
     ) -> Result<Vec<StoredMatch>, Error> {
+        self.listed_of(player, true, from, most).await
+    }
+
+    async fn listed_of(
+        &self,
+        player: PlayerId,
+        for_all: bool,
+        from: Cursor,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
         let rows: Vec<MatchRow> = timed!(self.back, read, |db| {
             sqlx::query_as(matches_where!(
                 "JOIN members s ON s.match_id = m.id \
-                 WHERE s.player_id = $1 AND NOT s.removed AND m.public AND m.state = 'over' \
+                 WHERE s.player_id = $1 AND NOT s.removed \
+                 AND (NOT $5 OR (m.public AND m.state = 'over')) \
                  AND (m.created_at, m.id) < ($2, $3) \
                  ORDER BY m.created_at DESC, m.id DESC LIMIT $4"
             ))
@@ -568,6 +565,7 @@ impl Store {
             .bind(from.created_at)
             .bind(from.id)
             .bind(i64::from(most))
+            .bind(for_all)
             .fetch_all(db)
             .await
         })?;

@@ -6,7 +6,7 @@ use sqlx::Connection;
 use crate::back::{Back, timed};
 use crate::writer::insert_match;
 use crate::{
-    Cursor, Error, MatchId, NodeId, PlayerId, Store, StoredMatch, Terms, Time, TournamentId,
+    ClubId, Cursor, Error, MatchId, NodeId, PlayerId, Store, StoredMatch, Terms, Time, TournamentId,
 };
 
 /// How it is found out who meets whom.
@@ -72,6 +72,8 @@ pub struct Tournament {
     pub host: PlayerId,
     /// None where the account is gone.
     pub host_name: Option<String>,
+    /// Whose it is besides, and whether its members alone may enter.
+    pub club: Option<ClubOf>,
     pub stage: TournamentStage,
     pub created_at: Time,
     /// When it starts by itself.
@@ -83,6 +85,15 @@ pub struct Tournament {
     pub revision: i64,
     /// How many have entered.
     pub entrants: u32,
+}
+
+/// The club that holds a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClubOf {
+    pub id: ClubId,
+    pub name: String,
+    pub title: String,
+    pub members_only: bool,
 }
 
 /// Somebody or a bot that entered.
@@ -152,14 +163,23 @@ type Row = (
 );
 
 /// What there is no room for in one row of sixteen columns.
-type Rest = (Option<i64>, i64, i64);
+type Rest = (Option<i64>, i64, i64, Option<i64>, Option<String>, Option<String>, i64);
 
-fn read(row: Row, (finished, round, revision): Rest) -> Result<Tournament, Error> {
+fn read(
+    row: Row,
+    (finished, round, revision, club, name_of, title, only): Rest,
+) -> Result<Tournament, Error> {
     let (id, name, game, options, seats, format, rounds, terms, places, host, host_name, ..) = row;
     let (stage, created, starts, started, entrants) = (row.11, row.12, row.13, row.14, row.15);
     let format = [Format::Swiss, Format::RoundRobin].into_iter().find(|one| one.name() == format);
     let progress = TournamentStage::ALL.into_iter().find(|one| one.name() == stage);
     let wrong = || Error::Corrupt(format!("the tournament {}", MatchId(id)));
+    let club = club.zip(name_of).zip(title).map(|((id, name), title)| ClubOf {
+        id: ClubId(id),
+        name,
+        title,
+        members_only: only != 0,
+    });
     Ok(Tournament {
         id: TournamentId(MatchId(id)),
         name,
@@ -172,6 +192,7 @@ fn read(row: Row, (finished, round, revision): Rest) -> Result<Tournament, Error
         places: places as u32,
         host: PlayerId(host),
         host_name,
+        club,
         stage: progress.ok_or_else(wrong)?,
         created_at: Time(created),
         starts_at: starts.map(Time),
@@ -188,8 +209,8 @@ impl Store {
         timed!(self.back, write, |db| {
             sqlx::query(
                 "INSERT INTO tournaments (id, name, game, options, seats, format, rounds, terms, \
-                 places, host, stage, created_at, starts_at, round, revision) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, 0)",
+                 places, host, stage, created_at, starts_at, round, revision, club_id, members_only) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, 0, $14, $15)",
             )
             .bind(new.id.0.0)
             .bind(&new.name)
@@ -204,6 +225,8 @@ impl Store {
             .bind(new.stage.name())
             .bind(new.created_at.0)
             .bind(new.starts_at.map(|at| at.0))
+            .bind(new.club.as_ref().map(|club| club.id.0))
+            .bind(i64::from(new.club.as_ref().is_some_and(|club| club.members_only)))
             .execute(db)
             .await
             .map(drop)
@@ -214,10 +237,14 @@ impl Store {
         let mut all = Vec::new();
         for row in rows {
             let rest: Option<Rest> = timed!(self.back, read, |db| {
-                sqlx::query_as("SELECT finished_at, round, revision FROM tournaments WHERE id = $1")
-                    .bind(row.0)
-                    .fetch_optional(db)
-                    .await
+                sqlx::query_as(
+                    "SELECT t.finished_at, t.round, t.revision, c.id, c.name, c.title, \
+                     t.members_only FROM tournaments t LEFT JOIN clubs c ON c.id = t.club_id \
+                     WHERE t.id = $1",
+                )
+                .bind(row.0)
+                .fetch_optional(db)
+                .await
             })?;
             all.extend(rest.map(|rest| read(row, rest)).transpose()?);
         }
@@ -235,6 +262,7 @@ impl Store {
     pub async fn tournaments(
         &self,
         stage: Option<TournamentStage>,
+        club: Option<ClubId>,
         from: Cursor,
         most: u32,
     ) -> Result<Vec<Tournament>, Error> {
@@ -242,12 +270,14 @@ impl Store {
             sqlx::query_as(tournaments_where!(
                 "WHERE (CAST($1 AS TEXT) IS NULL OR t.stage = $1) \
                  AND (t.created_at, t.id) < ($2, $3) \
+                 AND (CAST($5 AS BIGINT) IS NULL OR t.club_id = $5) \
                  ORDER BY t.created_at DESC, t.id DESC LIMIT $4"
             ))
             .bind(stage.map(TournamentStage::name))
             .bind(from.created_at)
             .bind(from.id)
             .bind(i64::from(most))
+            .bind(club.map(|club| club.0))
             .fetch_all(db)
             .await
         })?;

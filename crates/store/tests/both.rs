@@ -900,7 +900,7 @@ async fn ratings_are_stored_with_the_end_of_a_match_and_computed_again_the_same(
 
     let leaders = async |at_least, after| {
         let kind = PlayerKind::Person;
-        store.leaders((game, class), kind, at_least, after, 1).await.unwrap()
+        store.leaders((game, class), kind, None, at_least, after, 1).await.unwrap()
     };
     let first = leaders(3, RankCursor::START).await;
     assert_eq!(first[0].username, "ana");
@@ -1049,6 +1049,7 @@ async fn a_round_begins_once_and_with_all_its_matches(fresh: Fresh) {
         places: 3,
         host: ana.id,
         host_name: Some("ana".into()),
+        club: None,
         stage: TournamentStage::Open,
         created_at: Time(5),
         starts_at: Some(Time(50)),
@@ -1118,10 +1119,11 @@ async fn a_round_begins_once_and_with_all_its_matches(fresh: Fresh) {
     let last = entrants.last().unwrap();
     assert_eq!((last.number, last.withdrawn_at), (3, Some(Time(11))));
     assert_eq!((&last.username, &entrants[0].level), (&Some("eva".into()), &Some("easy".into())));
-    let pages = store.tournaments(Some(TournamentStage::Running), Cursor::START, 9).await.unwrap();
+    let pages =
+        store.tournaments(Some(TournamentStage::Running), None, Cursor::START, 9).await.unwrap();
     assert_eq!(pages.len(), 1);
     let after = Cursor::after_tournament(&pages[0]);
-    assert_eq!(store.tournaments(None, after, 9).await.unwrap(), []);
+    assert_eq!(store.tournaments(None, None, after, 9).await.unwrap(), []);
 }
 
 async fn somebody_is_told_everything_once_and_only_what_they_want(fresh: Fresh) {

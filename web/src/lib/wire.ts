@@ -139,6 +139,47 @@ export type ClosedPush = {
   push: "closed";
 };
 
+/** A club as one person sees it. */
+export type ClubDetail = ClubInfo & {
+  /** Whether the asker waits to be let in. */
+  asked: boolean;
+  /** The path of the link by which people join at once; for officers. */
+  invitation: string | null;
+  /** Who asks to join, the first first; for officers. */
+  requests: ClubMemberInfo[];
+};
+
+/** A club. */
+export type ClubInfo = {
+  /** Milliseconds since 1970, as all moments. */
+  created_at: number;
+  description: string;
+  /** How many. */
+  members: number;
+  /** As it stands in addresses. */
+  name: string;
+  role: ClubRole | null;
+  title: string;
+};
+
+/** Somebody in a club, or who asks to be. */
+export type ClubMemberInfo = {
+  role: ClubRole | null;
+  since: number;
+  username: string;
+};
+
+/** [`ClubRole`] as it is written. */
+export type ClubRole = "member" | "officer" | "owner";
+
+/** What a club says of itself. */
+export type ClubWords = {
+  /** Up to 1000 characters. */
+  description?: string;
+  /** 3 to 60 characters. */
+  title: string;
+};
+
 export type Confirmation = {
   password: string;
 };
@@ -199,7 +240,7 @@ export type Fault = {
   /** The clause that forbids it. */
   clause?: string | null;
   /** Stable; for programs. */
-  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "not_together" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "nothing_to_take_back" | "declined" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "not_together" | "members_only" | "name_taken" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "nothing_to_take_back" | "declined" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
   /** For people; may be reworded. */
   message: string;
   /** The rules file's own word for it, where it has one. */
@@ -241,6 +282,13 @@ export type HelloPush = {
   time: number;
 };
 
+/** The club that holds a tournament. */
+export type HoldingClub = {
+  /** As it stands in addresses. */
+  name: string;
+  title: string;
+};
+
 /** A match as somebody sees it who has its code and has not joined yet. */
 export type Invitation = {
   /** How many seats are free. */
@@ -253,6 +301,16 @@ export type Invitation = {
   stage: Stage;
   /** Whether it can be watched without an account once it has begun. */
   visitors: boolean;
+};
+
+/** What became of a wish to join. */
+export type Joined = {
+  role: ClubRole | null;
+};
+
+export type Joining = {
+  /** From the link of an officer; without it the club is asked. */
+  invitation?: string | null;
 };
 
 export type LegalNow = {
@@ -358,6 +416,15 @@ export type NewBot = {
   username: string;
 };
 
+export type NewClub = {
+  /** Up to 1000 characters. */
+  description?: string;
+  /** 3 to 30 letters, digits, _ or -, as it stands in addresses. */
+  name: string;
+  /** 3 to 60 characters. */
+  title: string;
+};
+
 export type NewContribution = {
   /** 32 bytes as 64 hexadecimal digits in lower case, made after the commitment was known. */
   contribution: string;
@@ -401,6 +468,10 @@ export type NewProgress = {
   version: number;
 };
 
+export type NewRole = {
+  role: ClubRole;
+};
+
 export type NewSanction = {
   /** For how many days, 1 to 3650; until it is lifted where this is left out. */
   days?: number | null;
@@ -419,9 +490,13 @@ export type NewToken = {
 };
 
 export type NewTournament = {
+  /** The club that holds it, of which the sender is an officer. */
+  club?: string | null;
   /** `swiss`, or `round_robin` for games of two. */
   format: TournamentFormat;
   game: GameName;
+  /** Whether members of the club alone may enter. */
+  members_only?: boolean;
   /** 3 to 60 characters. */
   name: string;
   /** Options of the game, for two to four seats; missing ones take their defaults. */
@@ -429,6 +504,8 @@ export type NewTournament = {
   pace?: Pace | null;
   /** How many may enter, 2 to 128, or 32 in a round robin; as many as can where this is left out. */
   places?: number | null;
+  /** Whether its matches change ratings. Guests cannot enter it then. */
+  rated?: boolean;
   /** 1 to 15; where it is left out, as many as it takes to find the first. A round robin has as many as it takes. */
   rounds?: number | null;
   /** When it starts by itself, in milliseconds since 1970; else its host starts it. */
@@ -940,6 +1017,7 @@ export type TournamentFormat = "swiss" | "round_robin";
 
 /** A tournament. */
 export type TournamentInfo = {
+  club: HoldingClub | null;
   /** Milliseconds since 1970, as all moments. */
   created_at: number;
   /** How many have. */
@@ -949,11 +1027,15 @@ export type TournamentInfo = {
   game: GameName;
   /** Null where the account is gone. */
   host: string | null;
+  /** Whether members of that club alone may enter. */
+  members_only: boolean;
   name: string;
   options: unknown;
   pace: Pace | null;
   /** How many may enter. */
   places: number;
+  /** Whether its matches change ratings. */
+  rated: boolean;
   /** The round that is played, from 1; 0 before the start. */
   round: number;
   /** How many there are; 0 where that depends on how many enter. */

@@ -251,6 +251,7 @@ async fn delete_one(app: &Shared, player: &Player) -> Result<(), Error> {
             }
         }
     }
+    app.store.leave_all_clubs(player.id).await?;
     app.store.delete_player(player.id, app.clock.now()).await?;
     for id in theirs {
         app.forget(id, player.id).await;

@@ -37,7 +37,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
-use crate::{accounts, admin, lobby, matches, notices, people, ratings, tournaments, web, ws};
+use crate::{
+    accounts, admin, clubs, lobby, matches, notices, people, ratings, tournaments, web, ws,
+};
 
 /// Where the API is.
 const API: &str = "/api/v1";
@@ -62,6 +64,7 @@ const LONGEST_BODY: usize = 64 * 1024;
         (name = "people", description = "Profiles, following, blocking, reporting, bots"),
         (name = "ratings", description = "How well people and bots play"),
         (name = "tournaments", description = "Many matches, and who was best in all of them"),
+        (name = "clubs", description = "People who play together, and their tournaments"),
         (name = "administration", description = "For site administrators"),
     )
 )]
@@ -75,6 +78,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .nest(API, ratings::router())
         .nest(API, people::router())
         .nest(API, tournaments::router())
+        .nest(API, clubs::router())
         .nest(API, notices::router())
         .nest(API, admin::router())
         .split_for_parts();

@@ -20,7 +20,7 @@ const PAGE: u32 = 500;
 /// Everything that is stored about oneself, as one JSON file
 ///
 /// Account, profile, results, ratings with their curves, matches, what one said, whom one follows and
-/// blocks, sessions and tokens (without secrets). The log of a match is at `/matches/{id}/record`.
+/// blocks, clubs, sessions and tokens (without secrets). The log of a match is at `/matches/{id}/record`.
 #[utoipa::path(get, path = "/me/export", tag = "people", security(("cookie" = [])),
     responses((status = 200, body = Value, description = "The file"), Faults))]
 pub(super) async fn export(
@@ -66,6 +66,7 @@ pub(super) async fn export(
         "said": said(&app, player.id).await?,
         "follows": ties(&app, player.id, Tie::Follows).await?,
         "blocks": ties(&app, player.id, Tie::Blocks).await?,
+        "clubs": clubs(&app, player.id).await?,
         "sessions": sessions,
         "tokens": tokens,
     });
@@ -109,6 +110,11 @@ async fn said(app: &Shared, player: PlayerId) -> Result<Vec<Value>, Error> {
     let lines = app.store.said_by(player).await?;
     let line = |(id, line): &(store::MatchId, store::Line)| json!({ "match": id, "at": line.at, "text": line.text });
     Ok(lines.iter().map(line).collect())
+}
+
+async fn clubs(app: &Shared, player: PlayerId) -> Result<Vec<Value>, Error> {
+    let all = app.store.clubs_of(player).await?;
+    Ok(all.iter().map(|(club, role)| json!({ "club": club.name, "role": role })).collect())
 }
 
 async fn ties(app: &Shared, player: PlayerId, tie: Tie) -> Result<Vec<Value>, Error> {

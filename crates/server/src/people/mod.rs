@@ -7,7 +7,7 @@ mod profiles;
 mod reports;
 mod ties;
 
-pub(crate) use profiles::shown_ratings_of;
+pub(crate) use profiles::{named, shown_ratings_of};
 pub(crate) use reports::{SanctionInfo, SanctionName, checked};
 
 use utoipa_axum::router::OpenApiRouter;

@@ -37,7 +37,7 @@ pub(super) struct PersonInfo {
 /// How long what somebody says about themselves may be.
 const LONGEST_ABOUT: usize = 500;
 
-pub(super) async fn named(app: &Shared, username: &str) -> Result<Player, Error> {
+pub(crate) async fn named(app: &Shared, username: &str) -> Result<Player, Error> {
     app.store.player_named(username).await?.ok_or(Error::PlayerNotFound)
 }
 

@@ -16,6 +16,7 @@ use utoipa_axum::routes;
 
 use crate::accounts::Session;
 use crate::app::Shared;
+use crate::clubs;
 use crate::error::Error;
 use crate::http::{Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::people::shown_ratings_of;
@@ -123,6 +124,8 @@ struct Which {
     /// Bots that people run, instead of people.
     #[serde(default)]
     bots: bool,
+    /// Only members of this club, however few matches they have played.
+    club: Option<String>,
     /// How many at most; not more than without this.
     limit: Option<u32>,
     /// Where the page begins, from the `Link` of the page before.
@@ -152,7 +155,12 @@ async fn leaders(
     let limit = at_most(asked.limit, MOST_RANKS)?;
     let from = cursor(asked.cursor.as_deref())?.unwrap_or(RankCursor::START);
     let kind = if asked.bots { PlayerKind::Bot } else { PlayerKind::Person };
-    let mut found = app.store.leaders((&game, class), kind, SETTLED, from, limit + 1).await?;
+    let club = match &asked.club {
+        Some(name) => Some(clubs::named(&app, name).await?.id),
+        None => None,
+    };
+    let least = if club.is_some() { 1 } else { SETTLED };
+    let mut found = app.store.leaders((&game, class), kind, club, least, from, limit + 1).await?;
     let next = cut(&mut found, limit).map(RankCursor::after);
     let rank = |one: store::Rank| {
         let (points, deviation) = read(one.rating);

@@ -34,6 +34,14 @@ pub(super) enum ProgressName {
     Cancelled,
 }
 
+/// The club that holds a tournament.
+#[derive(Serialize, ToSchema)]
+pub(super) struct HoldingClub {
+    /// As it stands in addresses.
+    name: String,
+    title: String,
+}
+
 /// A tournament.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TournamentInfo {
@@ -57,6 +65,13 @@ pub(super) struct TournamentInfo {
     /// Null where the account is gone.
     #[schema(required)]
     host: Option<String>,
+    /// The club that holds it.
+    #[schema(required)]
+    club: Option<HoldingClub>,
+    /// Whether members of that club alone may enter.
+    members_only: bool,
+    /// Whether its matches change ratings.
+    rated: bool,
     #[schema(value_type = ProgressName)]
     stage: TournamentStage,
     /// Milliseconds since 1970, as all moments.
@@ -86,6 +101,12 @@ impl TournamentInfo {
             places: one.places,
             entrants: one.entrants,
             host: one.host_name.clone(),
+            club: one
+                .club
+                .as_ref()
+                .map(|club| HoldingClub { name: club.name.clone(), title: club.title.clone() }),
+            members_only: one.club.as_ref().is_some_and(|club| club.members_only),
+            rated: one.terms.rated,
             stage: one.stage,
             created_at: one.created_at,
             starts_at: one.starts_at,

@@ -3,7 +3,9 @@
 use protocol::socket::Pace as ToldPace;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{Format, Pace, Player, Terms, Time, Tournament, TournamentId, TournamentStage};
+use store::{
+    Club, ClubOf, Format, Pace, Player, Terms, Time, Tournament, TournamentId, TournamentStage,
+};
 use utoipa::ToSchema;
 
 use super::info::FormatName;
@@ -54,11 +56,28 @@ pub(super) struct NewTournament {
     #[serde(default)]
     #[schema(value_type = Option<i64>)]
     starts_at: Option<Time>,
+    /// Whether its matches change ratings. Guests cannot enter it then.
+    #[serde(default)]
+    rated: bool,
+    /// The club that holds it, of which the sender is an officer.
+    #[serde(default)]
+    pub(super) club: Option<String>,
+    /// Whether members of the club alone may enter.
+    #[serde(default)]
+    members_only: bool,
 }
 
 impl NewTournament {
     /// The tournament, if it can be played like that.
-    pub(super) fn check(self, host: &Player, now: Time) -> Result<Tournament, Error> {
+    pub(super) fn check(
+        self,
+        host: &Player,
+        club: Option<Club>,
+        now: Time,
+    ) -> Result<Tournament, Error> {
+        if self.members_only && club.is_none() {
+            return Err(Error::invalid("members_only", "only a club has members"));
+        }
         let name = self.name.trim().to_owned();
         let fits = (3..=LONGEST_NAME).contains(&name.chars().count());
         if !fits || name.chars().any(char::is_control) {
@@ -101,6 +120,7 @@ impl NewTournament {
             terms: Terms {
                 pace: Some(pace),
                 starts: true,
+                rated: self.rated,
                 no_show: (!in_days).then_some(NO_SHOW),
                 tournament: Some(id),
                 ..Terms::default()
@@ -108,6 +128,12 @@ impl NewTournament {
             places,
             host: host.id,
             host_name: Some(host.username.clone()),
+            club: club.map(|club| ClubOf {
+                id: club.id,
+                name: club.name,
+                title: club.title,
+                members_only: self.members_only,
+            }),
             stage: TournamentStage::Open,
             created_at: now,
             starts_at: self.starts_at,

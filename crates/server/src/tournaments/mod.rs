@@ -16,13 +16,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use store::{Cursor, Entered, Tournament, TournamentId, TournamentStage};
+use store::{Cursor, Entered, PlayerKind, Tournament, TournamentId, TournamentStage};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::accounts::Session;
 use crate::app::Shared;
+use crate::clubs;
 use crate::error::Error;
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
 use crate::lobby::room;
@@ -71,7 +72,14 @@ async fn create(
     Body(new): Body<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentInfo>), Error> {
     app.still_takes_matches()?;
-    let made = new.check(&session.player, app.clock.now())?;
+    let club = match &new.club {
+        Some(name) => Some(clubs::named(&app, name).await?),
+        None => None,
+    };
+    if let Some(club) = &club {
+        clubs::as_officer(&app, club.id, &session).await?;
+    }
+    let made = new.check(&session.player, club, app.clock.now())?;
     if app.store.count_tournaments_of(session.player.id).await? >= MOST_OF_HOST {
         return Err(Error::NotPermitted("you have too many tournaments that are not over"));
     }
@@ -86,6 +94,8 @@ struct Which {
     /// Only those of this stage.
     #[param(value_type = Option<ProgressName>)]
     stage: Option<TournamentStage>,
+    /// Only those of this club.
+    club: Option<String>,
     /// How many at most; not more than without this.
     limit: Option<u32>,
     /// Where the page begins, from the `Link` of the page before.
@@ -103,7 +113,11 @@ async fn list(
 ) -> Result<Page<Vec<TournamentInfo>>, Error> {
     let limit = at_most(asked.limit, MOST)?;
     let from = cursor(asked.cursor.as_deref())?.unwrap_or(Cursor::START);
-    let mut found = app.store.tournaments(asked.stage, from, limit + 1).await?;
+    let club = match &asked.club {
+        Some(name) => Some(clubs::named(&app, name).await?.id),
+        None => None,
+    };
+    let mut found = app.store.tournaments(asked.stage, club, from, limit + 1).await?;
     let next = cut(&mut found, limit).map(Cursor::after_tournament);
     Ok(list.page(found.iter().map(TournamentInfo::of).collect(), next))
 }
@@ -155,6 +169,14 @@ async fn join(
     Place(id): Place<String>,
 ) -> Result<StatusCode, Error> {
     let found = find(&app, &id).await?;
+    if found.terms.rated && session.player.kind == PlayerKind::Guest {
+        return Err(Error::CasualOnly);
+    }
+    if let Some(club) = found.club.filter(|club| club.members_only)
+        && app.store.club_role(club.id, session.player.id).await?.is_none()
+    {
+        return Err(Error::MembersOnly);
+    }
     enter(&app, found.id, Ok(&session)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -62,7 +62,8 @@ async fn people(world: World) {
 
     // Nor do they meet in a room that is open to all; an invitation to a private one is given on purpose.
     ben.put("/me/blocks/ana", Value::Null).await.ok(204);
-    let room = ana.post("/matches", json!({ "game": "damas-chinas", "public": true })).await.ok(201);
+    let room =
+        ana.post("/matches", json!({ "game": "damas-chinas", "public": true })).await.ok(201);
     let path = format!("/matches/{}/join", room["match"].as_str().unwrap());
     assert_eq!(ben.post(&path, Value::Null).await.refused(403), "not_together");
     let by_code = json!({ "code": room["code"] });

@@ -69,11 +69,8 @@ async fn of_bots(bots: u32, rounds: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_play_a_tournament_to_its_end() {
-    if std::env::var_os("PARTIDA_SOAK").is_some() {
-        of_bots(64, 6).await;
-    } else {
-        of_bots(8, 2).await;
-    }
+    let rounds = if std::env::var_os("PARTIDA_SOAK").is_some() { 6 } else { 2 };
+    of_bots(64, rounds).await;
 }
 
 #[tokio::test]

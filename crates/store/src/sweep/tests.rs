@@ -1,9 +1,11 @@
+use std::time::Duration;
+
 use sqlx::AssertSqlSafe;
 
 use super::*;
 use crate::back::{Back, on};
 use crate::testing::{Fresh, postgres, sqlite};
-use crate::{NewPlayer, Role};
+use crate::{NewPlayer, PlayerKind, Role};
 
 const MANY: i64 = 30_000;
 
@@ -170,6 +172,48 @@ on_both! {
     sessions_go_when_they_expire
     rooms_go_with_their_members_and_their_chat
     chat_goes_some_time_after_its_match
+    guests_go_when_nobody_comes_back
     audit_lines_go_when_they_are_old
     outages_stay_while_a_clock_needs_them
+}
+
+/// A guest goes with time: not while they come back, have a match that is not over, or have registered.
+async fn guests_go_when_nobody_comes_back(fresh: Fresh) {
+    let store = opened(&fresh).await;
+    let mut guests = Vec::new();
+    for name in ["gone", "back", "plays", "registered", "young"] {
+        let at = if name == "young" { BEFORE.after(Duration::from_millis(1)) } else { Time(1) };
+        let guest = store.create_unregistered(name, PlayerKind::Guest, None, at).await.unwrap();
+        guests.push(guest.id);
+    }
+    let bytes = if matches!(store.back, Back::Sqlite(_)) { "X'01'" } else { "'\\x01'" };
+    run(
+        &store,
+        &format!(
+            "INSERT INTO sessions (token_hash, player_id, created_at, expires_at, last_seen_at) \
+             VALUES ({bytes}, {}, 1, {MANY}, {})",
+            guests[1].0,
+            BEFORE.0 + 1
+        ),
+    )
+    .await;
+    run(&store, &a_match("7", "over", "1", "9", "NULL")).await;
+    run(&store, &a_match("8", "running", "1", "NULL", "NULL")).await;
+    let sits = "INSERT INTO members (match_id, player_id, position, removed, counts_as) VALUES";
+    run(&store, &format!("{sits} (7, {}, 0, FALSE, NULL)", guests[0].0)).await;
+    run(&store, &format!("{sits} (8, {}, 0, FALSE, 'running')", guests[2].0)).await;
+    let new = NewPlayer {
+        username: "cleo".into(),
+        email: "cleo@example.org".into(),
+        password_hash: "hash".into(),
+        role: Role::Player,
+    };
+    assert!(store.register_guest(guests[3], &new).await.unwrap());
+    assert_eq!(swept(&store, Leftover::Guests).await, 1);
+    assert!(store.player_named("gone").await.unwrap().is_none());
+    for name in ["ana", "back", "plays", "cleo", "young"] {
+        assert!(store.player_named(name).await.unwrap().is_some(), "{name} stays");
+    }
+    assert_eq!(count(&store, "members WHERE match_id = 7").await, 1, "the match stays");
+    store.close().await;
 }

@@ -142,6 +142,12 @@ export const errors = catalogue({
     en: "You cannot join: somebody in this room blocks you, or you block them.",
     pt: "Você não pode entrar: nesta sala há alguém que você bloqueia ou que bloqueia você.",
   },
+  members_only: {
+    es: "Este torneo es solo para miembros del club.",
+    en: "This tournament is for members of the club only.",
+    pt: "Este torneio é só para membros do clube.",
+  },
+  name_taken: { es: "Ese nombre ya está tomado.", en: "That name is taken.", pt: "Esse nome já está em uso." },
   blocked: {
     es: "Esta cuenta está bloqueada.",
     en: "This account is blocked.",
