@@ -25,6 +25,8 @@ export const routes: readonly Route[] = [
   { path: "/profile", load: () => import("./pages/Profile.svelte") },
   { path: "/leaderboards", load: () => import("./pages/Leaderboards.svelte") },
   { path: "/u/:name", load: () => import("./pages/Person.svelte") },
+  { path: "/clubs", load: () => import("./pages/Clubs.svelte") },
+  { path: "/c/:name", load: () => import("./pages/Club.svelte") },
   { path: "/settings", load: () => import("./pages/Settings.svelte") },
   { path: "/admin", load: () => import("./pages/Admin.svelte") },
 ];

@@ -20,12 +20,16 @@ export interface Plan {
   rated: boolean;
 }
 
-export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "moves" | undefined): Record<string, unknown> {
+/** The options that differ from those that would be assumed. */
+export function changedOptions(options: OptionValues, defaults: OptionValues): OptionValues {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const options = Object.fromEntries(Object.entries(plan.options).filter(([name, value]) => !same(value, defaults[name])));
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => !same(value, defaults[name])));
+}
+
+export function request(plan: Plan, defaults: OptionValues, clocks: "rules" | "moves" | undefined): Record<string, unknown> {
   return {
     game: plan.game,
-    options,
+    options: changedOptions(plan.options, defaults),
     public: plan.public,
     seating: plan.seating,
     ...(plan.watchers === "nobody" && { spectators: false }),

@@ -24,6 +24,11 @@ export const ratings = catalogue({
     en: "Nobody has enough rated matches yet.",
     pt: "Ainda não há ninguém com partidas suficientes valendo pontos.",
   },
+  nobodyOfClub: {
+    es: "Nadie del club tiene partidas por puntos todavía.",
+    en: "Nobody in the club has rated matches yet.",
+    pt: "Ninguém do clube tem partidas valendo pontos ainda.",
+  },
   measured: { es: "medido", en: "measured", pt: "medido" },
   more: { es: "Ver más", en: "Show more", pt: "Ver mais" },
   ratings: { es: "Puntos por juego", en: "Ratings", pt: "Pontos por jogo" },
