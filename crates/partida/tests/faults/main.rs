@@ -11,6 +11,7 @@ mod drill;
 #[path = "../people/mod.rs"]
 #[allow(dead_code, reason = "other tests use more of it")]
 mod people;
+mod rating;
 mod secrets;
 mod strangers;
 mod torn;

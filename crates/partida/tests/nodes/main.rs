@@ -5,6 +5,7 @@ mod faults;
 mod moving;
 mod office;
 mod overload;
+mod pairing;
 #[path = "../people/mod.rs"]
 #[allow(dead_code, reason = "other tests use more of it")]
 mod people;
