@@ -1,10 +1,12 @@
 //! Making a match, finding one, and the waiting room.
 
+mod asker;
 mod code;
 mod info;
 mod pace;
 pub(crate) mod room;
 
+pub(crate) use asker::Asker;
 pub(crate) use info::{BotInfo, KindName, MatchInfo, SeatingName, StageName};
 pub(crate) use pace::{check_pace, told_pace};
 
@@ -14,7 +16,7 @@ use axum::http::StatusCode;
 use kit::Lang;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use store::{BotSeat, Cursor, MatchId, Member, Player, Seating, Stage, StoredMatch, Terms};
+use store::{BotSeat, Cursor, MatchId, Member, Seating, Stage, StoredMatch, Terms};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -401,27 +403,17 @@ pub(crate) fn match_id(text: &str) -> Result<MatchId, Error> {
 #[utoipa::path(get, path = "/matches/{id}", tag = "lobby",
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "The match"), Faults))]
-async fn show(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::Show { by: session.player, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+async fn show(asker: Asker) -> Result<Json<MatchInfo>, Error> {
+    asker.told(|by, reply| Ask::Show { by, reply }).await
 }
 
 /// Join a public match
 #[utoipa::path(post, path = "/matches/{id}/join", tag = "lobby",
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Joined"), Faults))]
-async fn join(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<Json<MatchInfo>, Error> {
-    app.may_have_another(session.player.id).await?;
-    let ask = |reply| Ask::Join { by: session.player, by_code: false, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+async fn join(asker: Asker) -> Result<Json<MatchInfo>, Error> {
+    asker.app.may_have_another(asker.by.id).await?;
+    asker.told(|by, reply| Ask::Join { by, by_code: false, reply }).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -436,13 +428,10 @@ struct Choice {
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Seated"), Faults))]
 async fn take_seat(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
+    asker: Asker,
     Body(Choice { seat }): Body<Choice>,
 ) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::TakeSeat { by: session.player, seat, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::TakeSeat { by, seat, reply }).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -461,13 +450,10 @@ struct NewContribution {
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Added"), Faults))]
 async fn contribute(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
+    asker: Asker,
     Body(NewContribution { contribution }): Body<NewContribution>,
 ) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::Contribute { by: session.player, contribution, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::Contribute { by, contribution, reply }).await
 }
 
 /// Remove a member from the waiting room
@@ -478,12 +464,10 @@ async fn contribute(
            ("username" = String, Path, description = "The member")),
     responses((status = 200, body = MatchInfo, description = "Removed"), Faults))]
 async fn remove(
-    State(app): State<Shared>,
-    session: Session,
-    Place((id, username)): Place<(String, String)>,
+    asker: Asker,
+    Place((_, username)): Place<(String, String)>,
 ) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::Remove { by: session.player, username, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::Remove { by, username, reply }).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -502,14 +486,12 @@ pub(crate) struct Level {
            ("seat" = u8, Path, description = "The seat, from 0")),
     responses((status = 200, body = MatchInfo, description = "Seated"), Faults))]
 async fn put_bot(
-    State(app): State<Shared>,
-    session: Session,
-    Place((id, seat)): Place<(String, u8)>,
+    asker: Asker,
+    Place((_, seat)): Place<(String, u8)>,
     Body(Level { level }): Body<Level>,
 ) -> Result<Json<MatchInfo>, Error> {
     let bot = BotSeat { seat, level };
-    let ask = |reply| Ask::PutBot { by: session.player, bot, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::PutBot { by, bot, reply }).await
 }
 
 /// Take a bot out of the waiting room
@@ -520,12 +502,10 @@ async fn put_bot(
            ("seat" = u8, Path, description = "The seat, from 0")),
     responses((status = 200, body = MatchInfo, description = "The seat is free"), Faults))]
 async fn remove_bot(
-    State(app): State<Shared>,
-    session: Session,
-    Place((id, seat)): Place<(String, u8)>,
+    asker: Asker,
+    Place((_, seat)): Place<(String, u8)>,
 ) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::RemoveBot { by: session.player, seat, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::RemoveBot { by, seat, reply }).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -540,28 +520,16 @@ struct Rate {
 #[utoipa::path(put, path = "/matches/{id}/rated", tag = "lobby", request_body = Rate,
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Changed"), Faults))]
-async fn rate(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-    Body(Rate { rated }): Body<Rate>,
-) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::SetRated { by: session.player, rated, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+async fn rate(asker: Asker, Body(Rate { rated }): Body<Rate>) -> Result<Json<MatchInfo>, Error> {
+    asker.told(|by, reply| Ask::SetRated { by, rated, reply }).await
 }
 
 /// Leave the waiting room, or a running match for good
 #[utoipa::path(post, path = "/matches/{id}/leave", tag = "lobby",
     params(("id" = String, Path, description = "The match")),
     responses((status = 204, description = "Left"), Faults))]
-async fn leave(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<StatusCode, Error> {
-    let ask = |reply| Ask::Leave { by: session.player.id, reply };
-    app.matches.ask(match_id(&id)?, ask).await?;
-    Ok(StatusCode::NO_CONTENT)
+async fn leave(asker: Asker) -> Result<StatusCode, Error> {
+    asker.done(|by, reply| Ask::Leave { by: by.id, reply }).await
 }
 
 /// Start the match
@@ -570,13 +538,8 @@ async fn leave(
 #[utoipa::path(post, path = "/matches/{id}/start", tag = "lobby",
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Started"), Faults))]
-async fn start(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::Start { by: session.player, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+async fn start(asker: Asker) -> Result<Json<MatchInfo>, Error> {
+    asker.told(|by, reply| Ask::Start { by, reply }).await
 }
 
 /// End the match without a result, or close the waiting room
@@ -585,13 +548,6 @@ async fn start(
 #[utoipa::path(post, path = "/matches/{id}/end", tag = "lobby",
     params(("id" = String, Path, description = "The match")),
     responses((status = 204, description = "Ended"), Faults))]
-async fn end(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<StatusCode, Error> {
-    let by: Player = session.player;
-    let ask = |reply| Ask::End { by: Some(by.id), reply };
-    app.matches.ask(match_id(&id)?, ask).await?;
-    Ok(StatusCode::NO_CONTENT)
+async fn end(asker: Asker) -> Result<StatusCode, Error> {
+    asker.done(|by, reply| Ask::End { by: Some(by.id), reply }).await
 }

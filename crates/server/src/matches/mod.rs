@@ -51,7 +51,7 @@ use crate::accounts::Session;
 use crate::app::Shared;
 use crate::error::Error;
 use crate::http::{Body, Faults, ListAt, Page, Params, Place, at_most, cursor, cut};
-use crate::lobby::{Level, MatchInfo, match_id};
+use crate::lobby::{Asker, Level, MatchInfo, match_id};
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
 use crate::pulse::Pulse;
@@ -437,14 +437,11 @@ async fn resign(
            ("seat" = u8, Path, description = "The seat, from 0")),
     responses((status = 204, description = "A bot has the seat"), Faults))]
 async fn stand_in(
-    State(app): State<Shared>,
-    session: Session,
-    Place((id, seat)): Place<(String, u8)>,
+    asker: Asker,
+    Place((_, seat)): Place<(String, u8)>,
     Body(Level { level }): Body<Level>,
 ) -> Result<StatusCode, Error> {
-    let ask = |reply| Ask::StandIn { by: session.player.id, seat, level, reply };
-    app.matches.ask(match_id(&id)?, ask).await?;
-    Ok(StatusCode::NO_CONTENT)
+    asker.done(|by, reply| Ask::StandIn { by: by.id, seat, level, reply }).await
 }
 
 /// Play the same once more
@@ -454,15 +451,10 @@ async fn stand_in(
     params(("id" = String, Path, description = "The match that is over")),
     responses((status = 201, body = MatchInfo, description = "The room, made"),
               (status = 200, body = MatchInfo, description = "The room, joined"), Faults))]
-async fn rematch(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
-) -> Result<(StatusCode, Json<MatchInfo>), Error> {
-    app.still_takes_matches()?;
-    app.may_have_another(session.player.id).await?;
-    let ask = |reply| Ask::Rematch { by: session.player, reply };
-    let rematch = app.matches.ask(match_id(&id)?, ask).await?;
+async fn rematch(asker: Asker) -> Result<(StatusCode, Json<MatchInfo>), Error> {
+    asker.app.still_takes_matches()?;
+    asker.app.may_have_another(asker.by.id).await?;
+    let rematch = asker.ask(|by, reply| Ask::Rematch { by, reply }).await?;
     let status = if rematch.joined { StatusCode::OK } else { StatusCode::CREATED };
     Ok((status, Json(rematch.room)))
 }
@@ -491,17 +483,14 @@ const MOST_ENTRIES: u32 = 1_000;
     params(("id" = String, Path, description = "The match"), WhichSaid),
     responses((status = 200, body = [Said], description = "Up to 500 things said"), Faults))]
 async fn chat(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
+    asker: Asker,
     list: ListAt,
     Params(asked): Params<WhichSaid>,
 ) -> Result<Page<Vec<Said>>, Error> {
     let limit = at_most(asked.limit, MOST_SAID)?;
     let before = cursor(asked.cursor.as_deref())?.unwrap_or(u64::MAX);
-    let (by, after, most) = (session.player, asked.after.unwrap_or(0), limit + 1);
-    let ask = |reply| Ask::Chat { by, after, before, most, reply };
-    let mut said = app.matches.ask(match_id(&id)?, ask).await?;
+    let (after, most) = (asked.after.unwrap_or(0), limit + 1);
+    let mut said = asker.ask(|by, reply| Ask::Chat { by, after, before, most, reply }).await?;
     // The newest page comes first, and the one line too many is its oldest.
     said.reverse();
     let next = cut(&mut said, limit).map(|oldest| oldest.n);
@@ -522,13 +511,10 @@ struct Switch {
     params(("id" = String, Path, description = "The match")),
     responses((status = 200, body = MatchInfo, description = "Switched"), Faults))]
 async fn switch_chat(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
+    asker: Asker,
     Body(Switch { on }): Body<Switch>,
 ) -> Result<Json<MatchInfo>, Error> {
-    let ask = |reply| Ask::SwitchChat { by: session.player, on, reply };
-    app.matches.ask(match_id(&id)?, ask).await.map(Json)
+    asker.told(|by, reply| Ask::SwitchChat { by, on, reply }).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -547,16 +533,13 @@ struct WhichEntries {
     params(("id" = String, Path, description = "The match"), WhichEntries),
     responses((status = 200, body = [Seen], description = "The entries of the log"), Faults))]
 async fn entries(
-    State(app): State<Shared>,
-    session: Session,
-    Place(id): Place<String>,
+    asker: Asker,
     list: ListAt,
     Params(asked): Params<WhichEntries>,
 ) -> Result<Page<Box<RawValue>>, Error> {
     let most = asked.limit.map(|asked| at_most(Some(asked), MOST_ENTRIES)).transpose()?;
     let after = cursor(asked.cursor.as_deref())?.or(asked.after);
-    let ask = |reply| Ask::Entries { by: session.player, after, most, reply };
-    let seen = app.matches.ask(match_id(&id)?, ask).await?;
+    let seen = asker.ask(|by, reply| Ask::Entries { by, after, most, reply }).await?;
     Ok(list.page(seen.json, seen.more_after))
 }
 
