@@ -3,6 +3,7 @@ import { catalogue } from "./catalogue";
 export const site = catalogue({
   start: { es: "Inicio", en: "Home", pt: "Início" },
   games: { es: "Juegos", en: "Games", pt: "Jogos" },
+  clubs: { es: "Clubes", en: "Clubs", pt: "Clubes" },
   tournaments: { es: "Torneos", en: "Tournaments", pt: "Torneios" },
   rules: { es: "Reglas", en: "Rules", pt: "Regras" },
   lobby: { es: "Jugar", en: "Play", pt: "Jogar" },
