@@ -24,6 +24,8 @@ pub trait Pictures: Sync {
     fn clauses(&self) -> &'static str;
     /// The rules as players read them.
     fn guide(&self, lang: Lang) -> &'static str;
+    /// The section of the guide, from 1, that tells a clause of the rules file, such as `D20`; `None` for what is none.
+    fn section(&self, clause: &str) -> Option<usize>;
     /// How it is learned by playing, in this order.
     fn lessons(&self) -> Vec<Lesson>;
     /// An option in words, or one of its values (as JSON).
@@ -78,6 +80,14 @@ impl<R: Sketched> Pictures for Drawn<R> {
 
     fn guide(&self, lang: Lang) -> &'static str {
         R::guide(lang)
+    }
+
+    fn section(&self, clause: &str) -> Option<usize> {
+        let digits = clause.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+        let digits = digits.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+        let number: u16 = digits.parse().ok()?;
+        let section = R::SECTIONS.iter().find(|(last, _)| number <= *last);
+        section.map(|(_, section)| usize::from(*section))
     }
 
     fn lessons(&self) -> Vec<Lesson> {
@@ -167,5 +177,45 @@ impl<R: Sketched> Viewed for Shown<R> {
 
     fn reasons(&self, action: &str) -> Result<Vec<Reason>, Error> {
         self.0.reasons(action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The clauses that a file of the rules or of a game names between quotes.
+    fn cited(text: &str) -> impl Iterator<Item = &str> {
+        let is_clause = |word: &&str| {
+            let digits = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+            word.len() == digits.len() + 1 && digits.parse::<u16>().is_ok()
+        };
+        text.split('"').filter(is_clause)
+    }
+
+    #[test]
+    fn every_clause_that_is_refused_with_is_told_in_a_section_of_the_guide() {
+        for game in crate::games() {
+            let pictures = crate::pictures(game.name()).unwrap();
+            let titles = Lang::ALL.map(|lang| {
+                let lines = pictures.guide(lang).lines();
+                lines.filter(|line| line.starts_with("# ")).count()
+            });
+            assert!(titles.iter().all(|count| *count == titles[0]), "{}", game.name());
+            let folder = format!("{}/../../games/{}/src", env!("CARGO_MANIFEST_DIR"), game.name());
+            let mut found = 0;
+            for file in std::fs::read_dir(folder).unwrap().filter_map(Result::ok) {
+                let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
+                for clause in cited(&text) {
+                    found += 1;
+                    let section = pictures.section(clause);
+                    let is_there = section.is_some_and(|at| (1..=titles[0]).contains(&at));
+                    assert!(is_there, "{}: {clause}", game.name());
+                }
+            }
+            assert!(found > 0, "{}: {found}", game.name());
+            assert_eq!(pictures.section("X9999"), None);
+            assert_eq!(pictures.section("nothing"), None);
+        }
     }
 }

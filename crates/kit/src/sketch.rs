@@ -319,6 +319,9 @@ pub trait Sketched: Playable {
     fn clauses() -> &'static str;
     /// The rules as players read them: paragraphs, `# ` before titles, `- ` before items, `**` around what is strong.
     fn guide(lang: Lang) -> &'static str;
+    /// Which section of the guide tells a clause of the rules file: each up to the clause of that number. Sections are
+    /// counted from 1, and are the same in every language.
+    const SECTIONS: &'static [(u16, u8)];
     /// Its lessons in the order in which they are learned, each a [`Lesson`](crate::lesson::Lesson) in JSON.
     fn lessons() -> &'static [&'static str];
     /// An option in words, or one of its values; `None` where its name says it all.

@@ -439,6 +439,21 @@ impl Sketched for ConquerOfCathay {
         include_str!("../../../docs/rules/conquer-of-cathay.md")
     }
 
+    const SECTIONS: &'static [(u16, u8)] = &[
+        (4, 1),
+        (13, 2),
+        (21, 4),
+        (29, 3),
+        (36, 4),
+        (45, 5),
+        (55, 4),
+        (69, 6),
+        (74, 8),
+        (81, 7),
+        (96, 9),
+        (105, 4),
+    ];
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

@@ -158,6 +158,9 @@ impl Sketched for DamasChinas {
         include_str!("../../../docs/rules/damas-chinas.md")
     }
 
+    const SECTIONS: &'static [(u16, u8)] =
+        &[(8, 1), (9, 2), (12, 1), (17, 3), (28, 2), (34, 4), (42, 5), (43, 2), (49, 4), (84, 2)];
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

@@ -279,6 +279,19 @@ impl Sketched for KingOfColors {
         include_str!("../../../docs/rules/king-of-colors.md")
     }
 
+    const SECTIONS: &'static [(u16, u8)] = &[
+        (24, 2),
+        (29, 3),
+        (34, 4),
+        (44, 5),
+        (53, 6),
+        (65, 7),
+        (76, 8),
+        (89, 9),
+        (96, 4),
+        (163, 3),
+    ];
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

@@ -262,6 +262,9 @@ impl Sketched for SmallStarEmpires {
         include_str!("../../../docs/rules/small-star-empires.md")
     }
 
+    const SECTIONS: &'static [(u16, u8)] =
+        &[(16, 2), (23, 3), (24, 4), (25, 3), (26, 4), (29, 3), (31, 6), (39, 5), (64, 3)];
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),

@@ -48,6 +48,8 @@ impl Sketched for Pebbles {
         include_str!("../../../docs/rules/pebbles.md")
     }
 
+    const SECTIONS: &'static [(u16, u8)] = &[(99, 1)];
+
     fn guide(lang: Lang) -> &'static str {
         lang.pick(
             include_str!("../guide/es.md"),
