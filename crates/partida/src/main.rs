@@ -11,6 +11,7 @@ mod database;
 mod engine;
 mod flow;
 mod games;
+mod help;
 mod kept;
 mod load;
 mod moving;
@@ -31,7 +32,7 @@ mod wrong_use;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use kit::Lang;
 
 /// A server under load spends a fifth of its time in the system's.
@@ -84,7 +85,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Partida { lang: asked, command } = Partida::parse();
+    // Help is told before the rest is read.
+    let arguments = std::env::args_os().skip(1).map(|one| one.to_string_lossy().into_owned());
+    let told = help::asked_lang(arguments).unwrap_or_else(environment_lang);
+    let read = help::in_words(Partida::command(), told).get_matches();
+    let Partida { lang: asked, command } =
+        Partida::from_arg_matches(&read).unwrap_or_else(|error| error.exit());
     let lang = asked.unwrap_or_else(environment_lang);
     let Some(command) = command else { return begin(asked, lang) };
     let done = match command {
@@ -100,8 +106,8 @@ fn main() -> ExitCode {
         Command::Analyse(command) => command.run(lang),
         Command::Admin(command) => command.run(),
         Command::Load(command) => command.run(),
-        Command::Completions(command) => command.run(Partida::command()),
-        Command::Man(command) => command.run(Partida::command()),
+        Command::Completions(command) => command.run(help::in_words(Partida::command(), lang)),
+        Command::Man(command) => command.run(help::in_words(Partida::command(), lang)),
         Command::Licences(packed::Licences {}) => packed::Licences::run(),
         Command::Worker(command) => command.run(),
     };
@@ -114,7 +120,7 @@ fn main() -> ExitCode {
 /// Without a command the menu opens; where there is no terminal for it, help says what there is.
 fn begin(asked: Option<Lang>, lang: Lang) -> ExitCode {
     if !terminal::full::can_run() {
-        eprint!("{}", Partida::command().render_help());
+        eprint!("{}", help::in_words(Partida::command(), lang).render_help());
         return ExitCode::from(2);
     }
     match terminal::full::run(terminal::full::Start::Menu, asked, lang, None) {
