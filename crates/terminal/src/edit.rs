@@ -85,6 +85,8 @@ impl Line<'_> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Enter => return Step::Done,
+            // What was typed ahead, while the terminal made line feeds of Enter.
+            KeyCode::Char('j') if control => return Step::Done,
             KeyCode::Char('c') if control => return Step::End,
             KeyCode::Char('d') if control && self.field.text().is_empty() => return Step::End,
             KeyCode::Up => {

@@ -186,17 +186,36 @@ impl Sketched for DamasChinas {
             ),
             ("mode", Some(mode)) => {
                 let players = crate::MODES.get(mode.parse::<usize>().ok()?)?;
-                let sets = |colours: &[Colour]| {
-                    let names: Vec<&str> = colours.iter().map(|one| one.name(lang)).collect();
-                    names.join("+")
-                };
-                let sets: Vec<String> = players.iter().map(|colours| sets(colours)).collect();
-                return Some(format!("{}: {}", players.len(), sets.join(" / ")));
+                return Some(name_mode(players, lang));
             }
             _ => return None,
         };
         Some(text.to_owned())
     }
+}
+
+/// A mode as D70 lists it: how many play, with how many sets, and where those of one player go.
+fn name_mode(players: &[&[Colour]], lang: Lang) -> String {
+    let count = players.len();
+    let who = lang.pick(
+        format!("{count} jugadores"),
+        format!("{count} players"),
+        format!("{count} jogadores"),
+    );
+    let sets = players.first().map_or(0, |sets| sets.len());
+    let own =
+        players.first().is_some_and(|sets| sets.iter().any(|one| sets.contains(&one.opposite())));
+    let what = match (sets, count) {
+        (1, 4..) => return who,
+        (1, _) => lang.pick("un color cada uno", "one set each", "uma cor cada um"),
+        (2, 2) if own => {
+            lang.pick("dos opuestos propios", "two opposite of their own", "duas opostas próprias")
+        }
+        (2, 2) => lang.pick("dos contra el rival", "two against the rival", "duas contra o rival"),
+        (2, _) => lang.pick("dos colores cada uno", "two sets each", "duas cores cada um"),
+        _ => lang.pick("tres colores cada uno", "three sets each", "três cores cada um"),
+    };
+    format!("{who}, {what}")
 }
 
 fn standing(view: &View, player: &Player, lang: Lang) -> Vec<Line> {

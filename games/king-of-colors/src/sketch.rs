@@ -164,6 +164,9 @@ impl Sketched for KingOfColors {
             .map(|terrain| format!("{}\u{a0}{}", terrain.letter(), words::terrain(*terrain, lang)))
             .collect();
         legend.push(lang.pick("f\u{a0}fichas", "t\u{a0}tokens", "f\u{a0}fichas").to_owned());
+        if lang != Lang::En {
+            legend.push(lang.pick("n\u{a0}nivel", "", "n\u{a0}nível").to_owned());
+        }
         let legend = folded(&legend.join("  "), 26).into_iter();
         lines.extend(legend.map(|text| Line::of(text.replace('\u{a0}', " "), dim)));
         let tokens = Token::PLACED.map(|token| {
@@ -366,9 +369,9 @@ fn player_lines(view: &View, colour: Colour, lang: Lang, lines: &mut Vec<Line>) 
     let (land, levels) = (held().count(), view.production[colour]);
     lines.push(Line::of(
         lang.pick(
-            format!("  tierra {land} tropa {troops} nivel {levels} f {tokens}"),
-            format!("  land {land} army {troops} level {levels} t {tokens}"),
-            format!("  terra {land} tropa {troops} nível {levels} f {tokens}"),
+            format!("  tierra {land} tropa {troops} n{levels} f{tokens}"),
+            format!("  land {land} army {troops} lvl {levels} t{tokens}"),
+            format!("  terra {land} tropa {troops} n{levels} f{tokens}"),
         ),
         dim,
     ));

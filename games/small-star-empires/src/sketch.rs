@@ -69,7 +69,7 @@ const fn name_piece(piece: Piece, lang: Lang) -> &'static str {
 /// The system in three columns: planets as dots, nebulae as clouds with their letter.
 fn draw_system(system: System) -> (&'static str, Hue) {
     match system {
-        System::Home(_) => ("⌂", Hue::Text),
+        System::Home(seat) => (["⌂P", "⌂T", "⌂V", "⌂Z"][seat.index() % 4], Hue::Text),
         System::Star(1) => ("•", Hue::Cream),
         System::Star(2) => ("••", Hue::Cream),
         System::Star(_) => ("•••", Hue::Cream),
@@ -97,12 +97,13 @@ fn draw_hex(sketch: &mut Sketch, hex: HexView, x: u16, y: u16, lang: Lang) {
     sketch.put(x, y, mark, paint);
     let mut name = name_system(hex.system, lang);
     if let Some(piece) = hex.piece {
-        let sign = match piece {
-            Piece::Colony => "▲",
-            Piece::Station => "■",
-        };
-        sketch.put(x + 3, y, sign, paint);
+        // The owner's letter, so that no colour is needed: small for a colony, large for a station.
         let owner = hex.owner.map_or('?', seat_letter);
+        let sign = match piece {
+            Piece::Colony => owner.to_ascii_lowercase(),
+            Piece::Station => owner,
+        };
+        sketch.put(x + 3, y, &sign.to_string(), paint);
         let piece = name_piece(piece, lang);
         name += &lang.pick(
             format!(", {piece} de {owner}"),
@@ -197,18 +198,18 @@ impl Sketched for SmallStarEmpires {
             let (colonies, stations) = (empire.colonies_left, empire.stations_left);
             lines.push(Line::of(
                 lang.pick(
-                    format!("  quedan ▲{colonies} ■{stations}"),
-                    format!("  left ▲{colonies} ■{stations}"),
-                    format!("  restam ▲{colonies} ■{stations}"),
+                    format!("  quedan {colonies} col. {stations} est."),
+                    format!("  left: {colonies} col. {stations} st."),
+                    format!("  restam {colonies} col. {stations} est."),
                 ),
                 dim,
             ));
         }
         lines.push(Line::default());
         for text in lang.pick(
-            ["▲ colonia   ■ estación", "➤ naves  ~R~ nebulosa", "(@) gusano ▓▓▓ ag. negro"],
-            ["▲ colony    ■ station", "➤ ships   ~R~ nebula", "(@) wormhole ▓▓▓ black hole"],
-            ["▲ colônia   ■ estação", "➤ naves  ~R~ nebulosa", "(@) minhoca ▓▓▓ b. negro"],
+            ["p colonia   P estación", "➤ naves  ~R~ nebulosa", "(@) gusano ▓▓▓ ag. negro"],
+            ["p colony    P station", "➤ ships   ~R~ nebula", "(@) wormhole ▓▓▓ black hole"],
+            ["p colônia   P estação", "➤ naves  ~R~ nebulosa", "(@) minhoca ▓▓▓ b. negro"],
         ) {
             lines.push(Line::of(text, dim));
         }

@@ -58,7 +58,7 @@ async fn a_terminal_and_a_program_play_a_match() {
     assert!(!std::fs::read_to_string(&kept).unwrap().contains("correct horse"));
 
     // A match of the last game, with the other seat for a person.
-    screen.send("\r");
+    screen.send("j\r");
     screen.wait_for("Small Star Empires");
     screen.send("\u{1b}[A\r");
     screen.wait_for("set up the match");

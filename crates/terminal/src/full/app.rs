@@ -4,7 +4,7 @@ use kit::Lang;
 use kit::sketch::Hue;
 use protocol::Record;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, KeyEventKind, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::form::Form;
@@ -80,6 +80,8 @@ pub enum Input {
     Terminal(TerminalEvent),
     /// What came of thinking.
     Thought(u64, Thought),
+    /// What is thought of a position of the match that is looked back at.
+    Assessed(u64, usize, Box<catalog::analysis::Assessment>),
     /// Something was written to a file, or not.
     Exported(Result<String, String>),
     /// Something came from a server.
@@ -102,6 +104,13 @@ pub enum Effect {
         at_once: bool,
         lang: Lang,
     },
+    /// Every position of a match is to be assessed.
+    Assess {
+        ticket: u64,
+        record: Box<Record>,
+    },
+    /// Nobody waits for that any more.
+    StopAssessing,
     Save(Box<Record>),
     Remove(String),
     Export(Box<Record>),
@@ -227,10 +236,18 @@ impl App {
                 Some(Screen::Table(table)) => {
                     table.thought(ticket, thought, turn.now, &mut effects);
                 }
-                Some(Screen::Stepper(stepper)) => stepper.thought(ticket, thought),
                 Some(Screen::Online(online)) => online.thought(ticket, thought),
                 _ => self.late_thought(ticket, thought, turn, &mut effects),
             },
+            Input::Assessed(ticket, at, one) => {
+                let stepper = self.screens.iter_mut().rev().find_map(|screen| match screen {
+                    Screen::Stepper(stepper) => Some(stepper),
+                    _ => None,
+                });
+                if let Some(stepper) = stepper {
+                    stepper.assessed(ticket, at, *one);
+                }
+            }
             Input::Exported(result) => self.exported(result),
             Input::Net(news) => {
                 let go = self.online().and_then(|online| online.news(news, turn, &mut effects));
@@ -303,7 +320,11 @@ impl App {
                             self.command(command, turn, effects);
                         }
                     }
-                    _ => {}
+                    _ => {
+                        if let Some(command) = wheel(mouse.kind, self.place()) {
+                            self.command(command, turn, effects);
+                        }
+                    }
                 }
             }
             TerminalEvent::Paste(text) => match self.screens.last_mut() {
@@ -425,8 +446,8 @@ impl App {
             Next::Stay => {}
             Next::Back => self.back(effects),
             Next::Rules => {
-                let name = table.local.game.name();
-                self.go(Go::Rules(name), turn, effects);
+                let (name, clause) = (table.local.game.name(), table.clause());
+                self.go(Go::Rules(name, clause), turn, effects);
             }
             Next::Again => {
                 let (game, setup) = (table.local.game, table.setup());
@@ -435,7 +456,7 @@ impl App {
             }
             Next::Replay => {
                 let record = table.local.record().clone();
-                self.go(Go::Step(Box::new(record)), turn, effects);
+                self.go(Go::Step(Box::new(record), None), turn, effects);
             }
         }
     }
@@ -503,16 +524,18 @@ impl App {
                 Ok(local) => self.open_match(local, effects),
                 Err(why) => self.notice = Some((Hue::Bad, why.0)),
             },
-            Go::Step(record) => {
-                if let Err(why) = self.open_replay(*record) {
-                    self.notice = Some((Hue::Bad, why.0));
-                }
+            Go::Step(record, said) => {
+                self.notice = match self.open_replay(*record) {
+                    Ok(()) => said,
+                    Err(why) => Some((Hue::Bad, why.0)),
+                };
             }
             Go::Settings => self.screens.push(Screen::Settings(Settings::default())),
-            Go::Rules(name) => {
+            Go::Rules(name, clause) => {
                 if let Some(pictures) = catalog::pictures(name) {
                     let title = catalog::game(name).map_or(name, |game| game.title(self.look.lang));
-                    let reader = Reader::new(title, pictures.guide(self.look.lang));
+                    let section = clause.and_then(|clause| pictures.section(clause));
+                    let reader = Reader::new(title, pictures.guide(self.look.lang), section);
                     self.screens.push(Screen::Reader(reader));
                 }
             }
@@ -595,6 +618,17 @@ impl App {
     }
 }
 
+/// What turning the wheel means: along a list or a text, or through the moves of a match.
+fn wheel(kind: MouseEventKind, place: Place) -> Option<Command> {
+    match (kind, place) {
+        (MouseEventKind::ScrollUp, Place::Replay) => Some(Command::Left),
+        (MouseEventKind::ScrollDown, Place::Replay) => Some(Command::Right),
+        (MouseEventKind::ScrollUp, _) => Some(Command::Up),
+        (MouseEventKind::ScrollDown, _) => Some(Command::Down),
+        _ => None,
+    }
+}
+
 /// Where a screen leads.
 pub(crate) enum Go {
     Stay,
@@ -613,9 +647,11 @@ pub(crate) enum Go {
     /// The matches that are kept: finished ones, or those that go on.
     Saves(bool),
     Resume(Box<Record>),
-    Step(Box<Record>),
+    /// A match to step through, with what is to be said first.
+    Step(Box<Record>, Option<(Hue, String)>),
     Settings,
-    Rules(&'static str),
+    /// The rules of a game, at the clause that was cited last.
+    Rules(&'static str, Option<&'static str>),
     /// What the user wants has changed.
     Preferences,
 }

@@ -303,7 +303,7 @@ impl Lecture {
         }
         match command {
             Command::Back => return Go::Back,
-            Command::Rules => return Go::Rules(self.game.name()),
+            Command::Rules => return Go::Rules(self.game.name(), self.board.clause),
             Command::Hint if !self.done => {
                 let action = self.task().and_then(|task| task.plays.get(self.played));
                 if let Some(action) = action.map(|played| played.action.clone()) {

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::app::{Effect, Go, Look, Pace, Preferences, Shelf};
 use super::keys::Command;
-use super::table::head;
+use super::table::{head, level_name};
 use super::theme::Ground;
 use super::ui;
 
@@ -265,7 +265,7 @@ impl Saves {
             Command::Pick => {
                 let record = self.saved.get(self.selected).and_then(|saved| shelf.get(&saved.id));
                 return Some(match record {
-                    Some(record) if self.finished => Go::Step(Box::new(record)),
+                    Some(record) if self.finished => Go::Step(Box::new(record), None),
                     Some(record) => Go::Resume(Box::new(record)),
                     None => Go::Stay,
                 });
@@ -311,11 +311,22 @@ impl Saves {
                     format!("{moves} moves"),
                     format!("{moves} jogadas"),
                 );
-                format!("{}  {game:<20} {moves:<12} {}", saved.when, saved.players.join(", "))
+                let who: Vec<String> =
+                    saved.players.iter().map(|who| player_name(who, lang)).collect();
+                format!("{}  {game:<20} {moves:<12} {}", saved.when, who.join(", "))
             })
             .collect();
         ui::list(place, buffer, look.theme, &rows, self.selected);
         foot(area, buffer, look);
+    }
+}
+
+/// A player of a record in words.
+fn player_name(who: &str, lang: Lang) -> String {
+    match who.strip_prefix("bot:") {
+        Some(level) => level_name(level, lang),
+        None if who == "human" => lang.pick("persona", "person", "pessoa").to_owned(),
+        None => who.to_owned(),
     }
 }
 

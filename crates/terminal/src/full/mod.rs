@@ -5,8 +5,10 @@
 //! keys, and draws into a buffer.
 
 mod app;
+mod assess;
 mod board;
 mod board_file;
+mod curve;
 mod dial;
 mod files;
 mod form;
@@ -27,6 +29,7 @@ mod theme;
 mod ui;
 
 pub use app::{Account, App, Effect, Input, LEAST, Look, Pace, Preferences, Shelf, Turn};
+pub use assess::assess;
 pub use board_file::of_board_file;
 pub(crate) use files::export;
 pub(crate) use form::{Choice, Kind, LEVELS, options_of, words_of};

@@ -10,6 +10,7 @@ use hyper::body::Bytes;
 use hyper::{Request, Uri};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio_rustls::rustls::crypto::ring;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
@@ -27,6 +28,8 @@ pub enum Ask {
     GoOn { server: String, token: String },
     /// One request under `/api/v1`.
     Http { tag: Tag, method: &'static str, path: String, body: Value },
+    /// Add to the luck of a match (docs/luck.md), from this machine's own generator.
+    Contribute { id: String },
     /// One message on the play channel.
     Send(Value),
 }
@@ -60,6 +63,11 @@ pub enum News {
         token: Option<String>,
     },
     NotLoggedIn(Trouble),
+    /// What was added to the luck of a room stands there now.
+    Contributed {
+        room: Value,
+        contribution: String,
+    },
     Answer(Tag, Result<Value, Trouble>),
     Connected,
     /// The play channel broke off; another is tried.
@@ -127,6 +135,20 @@ async fn serve(mut asks: UnboundedReceiver<Ask>, tell: impl Fn(News) + Clone + '
                     tell(News::Answer(tag, answer.map(|(value, _)| value)));
                 });
             }
+            Ask::Contribute { id } => {
+                let Some((server, token)) = account.clone() else { continue };
+                let Some(contribution) = random_bytes() else { continue };
+                let tell = tell.clone();
+                tokio::task::spawn_local(async move {
+                    let path = format!("/matches/{id}/luck");
+                    let body = json!({ "contribution": contribution });
+                    let answer = request(&server, Auth::Token(&token), "PUT", &path, &body).await;
+                    // An older server knows nothing of it, and plays all the same.
+                    if let Ok((room, _)) = answer {
+                        tell(News::Contributed { room, contribution });
+                    }
+                });
+            }
             Ask::Send(message) => {
                 if let Some((sender, _)) = &socket {
                     // While there is no connection nothing is sent: what matters is asked again then.
@@ -135,6 +157,14 @@ async fn serve(mut asks: UnboundedReceiver<Ask>, tell: impl Fn(News) + Clone + '
             }
         }
     }
+}
+
+/// 32 bytes that nobody can foresee, in hexadecimal digits.
+fn random_bytes() -> Option<String> {
+    let mut bytes = [0_u8; 32];
+    ring::default_provider().secure_random.fill(&mut bytes).ok()?;
+    let digit = |four: u8| char::from_digit(four.into(), 16).expect("four bits are one digit");
+    Some(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
 }
 
 enum Auth<'a> {

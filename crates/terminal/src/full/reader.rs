@@ -21,8 +21,16 @@ const WIDE: u16 = 76;
 const PAGE: usize = 18;
 
 impl Reader {
-    pub(crate) fn new(title: &str, text: &'static str) -> Self {
-        Self { title: title.to_owned(), text, from: 0 }
+    /// Opens at a section, counted from 1, or at the beginning.
+    pub(crate) fn new(title: &str, text: &'static str, section: Option<usize>) -> Self {
+        let mut reader = Self { title: title.to_owned(), text, from: 0 };
+        if let Some(section) = section {
+            let lines = reader.lines();
+            let titles = lines.iter().enumerate().filter(|(_, (_, title))| *title);
+            let at = titles.map(|(at, _)| at).nth(section.saturating_sub(1));
+            reader.from = at.unwrap_or(0).min(lines.len().saturating_sub(PAGE));
+        }
+        reader
     }
 
     /// The lines with whether each is a title.

@@ -1,5 +1,6 @@
 //! Stepping through a match that was played.
 
+use catalog::analysis::{Assessment, Played};
 use catalog::{Match, Seat, Unreplayable, Viewer};
 use kit::Lang;
 use kit::sketch::{Hue, Step};
@@ -9,9 +10,10 @@ use ratatui::layout::Rect;
 
 use super::app::{Effect, Go, Look};
 use super::board::Board;
+use super::curve::{Curve, told_here};
 use super::keys::Command;
 use super::local::Told;
-use super::table::{Plan, Thought, draw_side, foot_status, head, tell_outcome};
+use super::table::{Plan, draw_side, foot_status, head, tell_outcome};
 use protocol::socket::Why;
 
 pub(crate) struct Stepper {
@@ -22,7 +24,11 @@ pub(crate) struct Stepper {
     board: Board,
     story: Vec<Told>,
     playing: bool,
-    awaited: Option<u64>,
+    /// Whether everything is shown, as a spectator would see it if nothing were hidden.
+    open: bool,
+    /// What is thought of the match, once that was asked for, and whether it is shown.
+    curve: Option<Curve>,
+    page: bool,
     tickets: u64,
     lang: Lang,
 }
@@ -54,7 +60,9 @@ impl Stepper {
             board,
             story: Vec::new(),
             playing: false,
-            awaited: None,
+            open: false,
+            curve: None,
+            page: false,
             tickets: 0,
             lang,
         };
@@ -63,9 +71,10 @@ impl Stepper {
     }
 
     fn take_in(&mut self) {
-        self.awaited = None;
         let Some(pictures) = catalog::pictures(&self.record.game) else { return };
-        if let Ok(picture) = pictures.read(self.this_match.view(self.viewer).get()) {
+        let view =
+            if self.open { self.this_match.open_view() } else { self.this_match.view(self.viewer) };
+        if let Ok(picture) = pictures.read(view.get()) {
             self.board.show(picture, false);
         }
         let events = self.this_match.last_seen(self.viewer);
@@ -78,6 +87,7 @@ impl Stepper {
             lines.into_iter().map(move |text| Told { seat, text })
         };
         self.story = (0..=version).flat_map(tell).collect();
+        self.tell_position();
     }
 
     fn go_to(&mut self, at: usize) {
@@ -125,85 +135,108 @@ impl Stepper {
                 }
             }
             Command::Watch => {
-                let seats = self.this_match.seats();
-                self.viewer = match self.viewer {
-                    Viewer::Spectator => Viewer::Seat(Seat::new(0)),
-                    Viewer::Seat(seat) if seat.index() + 1 < usize::from(seats) => {
-                        Viewer::Seat(seat.next(seats))
-                    }
-                    Viewer::Seat(_) => Viewer::Spectator,
-                };
+                self.look_otherwise();
                 self.take_in();
             }
             Command::Analyse => self.analyse(effects),
+            Command::Next | Command::Previous => {
+                let forward = command == Command::Next;
+                let point = self.curve.as_ref().map(|curve| curve.next_point(self.at, forward));
+                match point {
+                    Some(Some(at)) => self.go_to(at),
+                    Some(None) => {}
+                    None => self.analyse(effects),
+                }
+            }
             Command::Rules => {
                 return Some(
                     catalog::game(&self.record.game)
-                        .map_or(Go::Stay, |game| Go::Rules(game.name())),
+                        .map_or(Go::Stay, |game| Go::Rules(game.name(), None)),
                 );
             }
-            Command::Back => return Some(Go::Back),
+            Command::Back if self.page => self.page = false,
+            Command::Back => {
+                effects.push(Effect::StopAssessing);
+                return Some(Go::Back);
+            }
             _ => return None,
         }
         Some(Go::Stay)
     }
 
-    /// Asks a bot what it would do.
-    fn analyse(&mut self, effects: &mut Vec<Effect>) {
-        let game = catalog::game(&self.record.game);
-        let seat = self.this_match.status().to_act.first();
-        let (Some(game), Some(seat)) = (game.filter(|game| game.has_bots()), seat) else {
-            self.board.say(
-                Hue::Dim,
-                self.lang.pick(
-                    "Aquí no hay nada que analizar.",
-                    "There is nothing to analyse here.",
-                    "Aqui não há nada a analisar.",
-                ),
-            );
-            return;
+    /// As a spectator, with everything open where something is hidden, then as each seat.
+    fn look_otherwise(&mut self) {
+        let seats = self.this_match.seats();
+        let secrets = catalog::game(&self.record.game).is_some_and(catalog::Game::has_secrets);
+        (self.viewer, self.open) = match self.viewer {
+            Viewer::Spectator if secrets && !self.open => (Viewer::Spectator, true),
+            Viewer::Spectator => (Viewer::Seat(Seat::new(0)), false),
+            Viewer::Seat(seat) if seat.index() + 1 < usize::from(seats) => {
+                (Viewer::Seat(seat.next(seats)), false)
+            }
+            Viewer::Seat(_) => (Viewer::Spectator, false),
         };
-        self.tickets += 1;
-        self.awaited = Some(self.tickets);
-        self.board.say(Hue::Dim, self.lang.pick("Analizando…", "Analysing…", "Analisando…"));
-        effects.push(Effect::Think {
-            ticket: self.tickets,
-            game: game.name(),
-            view: self.this_match.view(Viewer::Seat(seat)).get().to_owned(),
-            level: Some("expert".into()),
-            seed: 1,
-            at_once: true,
-            lang: self.lang,
-        });
     }
 
-    pub(crate) fn thought(&mut self, ticket: u64, thought: Thought) {
-        if self.awaited != Some(ticket) {
+    /// Shows the analysis, or hides it; the first time it begins.
+    fn analyse(&mut self, effects: &mut Vec<Effect>) {
+        if self.curve.is_some() {
+            self.page = !self.page;
             return;
         }
-        self.awaited = None;
-        match thought {
-            Thought::Bot(Ok(answer)) => {
-                let played =
-                    self.record.entries.get(self.at).map_or("-", |entry| entry.action.as_str());
-                let best = &answer.action;
-                let same = *best == played;
-                // Hundredths of what the game counts, for whoever is to act.
-                let score = f64::from(answer.info.score) / 100.0;
-                let line: Vec<&str> = answer.info.line.iter().skip(1).map(String::as_str).collect();
-                let line =
-                    if line.is_empty() { String::new() } else { format!(" {}", line.join(" ")) };
-                let text = self.lang.pick(
-                    format!("Experto: {best} ({score:+.1}); se jugó {played}.{line}"),
-                    format!("Expert: {best} ({score:+.1}); played {played}.{line}"),
-                    format!("Especialista: {best} ({score:+.1}); jogou-se {played}.{line}"),
-                );
-                self.board.hints = self.spots_of(best);
-                self.board.say(if same { Hue::Good } else { Hue::Accent }, text);
-            }
-            Thought::Bot(Err(why)) => self.board.say(Hue::Bad, why),
-            Thought::Advice(_) => {}
+        let bots = catalog::game(&self.record.game).is_some_and(catalog::Game::has_bots);
+        let line = catalog::record::counting(&self.record).ok().filter(|_| bots);
+        let Some(line) = line else {
+            let text = self.lang.pick(
+                "Aquí no hay nada que analizar.",
+                "There is nothing to analyse here.",
+                "Aqui não há nada a analisar.",
+            );
+            self.board.say(Hue::Dim, text);
+            return;
+        };
+        self.curve = Some(Curve::new(&self.record, &line));
+        self.page = true;
+        self.tickets += 1;
+        let record = Box::new(self.record.clone());
+        effects.push(Effect::Assess { ticket: self.tickets, record });
+    }
+
+    /// Something is thought of a position.
+    pub(crate) fn assessed(&mut self, ticket: u64, at: usize, one: Assessment) {
+        if ticket != self.tickets {
+            return;
         }
+        if let Some(curve) = &mut self.curve {
+            curve.take(at, one);
+        }
+        self.tell_position();
+    }
+
+    /// Says each seat's chance here, and marks what was best.
+    fn tell_position(&mut self) {
+        let Some(one) = self.curve.as_ref().and_then(|curve| curve.at(self.at)) else { return };
+        let names = self.names();
+        let chances: Vec<String> = one
+            .open
+            .iter()
+            .zip(&names)
+            .map(|(chance, name)| format!("{name} {:.0} %", chance * 100.0))
+            .collect();
+        let best = one.moves.first().and_then(|best| best.line.first().cloned());
+        let played = self.record.entries.get(self.at).map(|entry| Played {
+            seat: entry.seat.unwrap_or_default(),
+            action: entry.action.clone(),
+        });
+        let same = best.is_some() && best == played.as_ref().map(|played| played.action.clone());
+        let here = told_here(one, played.as_ref(), &names, self.lang);
+        self.board.hints = best.map_or(Vec::new(), |best| self.spots_of(&best));
+        let text = format!("{}. {here}", chances.join("  "));
+        self.board.say(if same { Hue::Good } else { Hue::Accent }, text);
+    }
+
+    fn names(&self) -> Vec<String> {
+        catalog::record::names(&self.record, &*self.this_match, self.lang)
     }
 
     /// The places of the board that an action of whoever is to act is about.
@@ -243,6 +276,7 @@ impl Stepper {
         let title = catalog::game(&self.record.game).map_or("", |game| game.title(lang));
         let (at, all) = (self.at, self.record.entries.len());
         let who = match self.viewer {
+            _ if self.open => lang.pick("todo abierto", "all open", "tudo aberto").to_owned(),
             Viewer::Spectator => lang.pick("espectador", "spectator", "espectador").to_owned(),
             Viewer::Seat(seat) => self.this_match.seat_name(seat, lang),
         };
@@ -257,13 +291,28 @@ impl Stepper {
         }
         head(area, buffer, look, title, &text, Hue::Accent);
         let plan = Plan::of(area, &self.board);
-        self.board.draw(plan.board, buffer, look.theme);
-        draw_side(&self.board, &self.story, 0, &plan, buffer, look);
-        foot_status(&self.board, plan.status, buffer, look);
+        if let Some(curve) = self.curve.as_ref().filter(|_| self.page) {
+            let inner = Rect {
+                x: area.x + 2,
+                y: area.y + 2,
+                width: area.width - 4,
+                height: area.height - 4,
+            };
+            curve.draw(self.at, &self.names(), inner, buffer, look);
+            if let Some(done) = curve.progress() {
+                let text = lang.pick("analizando", "analysing", "analisando");
+                let text = format!("{text}… {done} %");
+                buffer.set_string(area.x + 2, plan.status.y, text, look.theme.hue(Hue::Dim));
+            }
+        } else {
+            self.board.draw(plan.board, buffer, look.theme);
+            draw_side(&self.board, &self.story, 0, &plan, buffer, look);
+            foot_status(&self.board, plan.status, buffer, look);
+        }
         let keys = lang.pick(
-            "←→ paso  ↑↓ diez  Inicio Fin  Espacio reproducir  a analizar  v vista  Esc  ? ayuda",
-            "←→ step  ↑↓ ten  Home End  Space play  a analyse  v view  Esc back  ? help",
-            "←→ passo  ↑↓ dez  Home End  Espaço reproduzir  a analisar  v vista  Esc  ? ajuda",
+            "←→ paso  ↑↓ diez  Espacio reproducir  a análisis  Tab momentos  v vista  ? ayuda",
+            "←→ step  ↑↓ ten  Space play  a analysis  Tab turning points  v view  ? help",
+            "←→ passo  ↑↓ dez  Espaço reproduzir  a análise  Tab momentos  v vista  ? ajuda",
         );
         buffer.set_stringn(
             plan.keys.x,

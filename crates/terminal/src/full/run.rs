@@ -24,6 +24,7 @@ use ratatui::crossterm::terminal::{
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 use super::app::{App, Effect, Input, Look, Turn};
+use super::assess::assess;
 use super::files::{self, Files, Folder};
 use super::local::Local;
 use super::net::{self, Ask};
@@ -89,7 +90,13 @@ pub fn run(
         Start::Replay(record) => app.open_replay(*record).map_err(io::Error::other)?,
     }
     let (sender, receiver) = mpsc::channel();
-    let outside = Outside { files, sender: sender.clone(), stop: Arc::default(), net: None };
+    let outside = Outside {
+        files,
+        sender: sender.clone(),
+        stop: Arc::default(),
+        analysis: Arc::default(),
+        net: None,
+    };
     // The screen is given back however this ends.
     let screen = Screen::enter()?;
     listen(&sender)?;
@@ -249,6 +256,8 @@ struct Outside {
     sender: Sender<Heard>,
     /// Tells the last thinker that nobody waits for it any more.
     stop: Arc<AtomicBool>,
+    /// The same for the analysis of a match.
+    analysis: Arc<AtomicBool>,
     /// The line to a server, once one was asked for.
     net: Option<tokio::sync::mpsc::UnboundedSender<Ask>>,
 }
@@ -265,6 +274,24 @@ impl Outside {
         }
         if let Some(net) = &self.net {
             let _ = net.send(ask);
+        }
+    }
+
+    /// Thinks about a whole match on a thread of its own, until nobody waits for it.
+    fn assess(&mut self, ticket: u64, record: Box<Record>) {
+        self.analysis.store(true, Ordering::Relaxed);
+        self.analysis = Arc::default();
+        let (stop, sender) = (Arc::clone(&self.analysis), self.sender.clone());
+        let spawned = thread::Builder::new().name(THINKER.into()).spawn(move || {
+            let tell = |at, one| {
+                // Whoever left does not want to know.
+                let _ = sender.send(Heard::Input(Input::Assessed(ticket, at, Box::new(one))));
+            };
+            // A match that cannot be played again was refused when it was opened.
+            let _ = panic::catch_unwind(AssertUnwindSafe(|| assess(&record, None, &stop, tell)));
+        });
+        if let Err(why) = spawned {
+            let _ = self.sender.send(Heard::Input(Input::Exported(Err(why.to_string()))));
         }
     }
 
@@ -290,6 +317,8 @@ impl Outside {
                     let _ = self.sender.send(Heard::Input(Input::Thought(ticket, thought)));
                 }
             }
+            Effect::Assess { ticket, record } => self.assess(ticket, record),
+            Effect::StopAssessing => self.analysis.store(true, Ordering::Relaxed),
             Effect::Save(record) => {
                 if let Err(why) = self.files.save(&record) {
                     let text = format!("{}: {why}", self.files.data().display());

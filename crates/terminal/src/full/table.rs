@@ -151,7 +151,8 @@ impl Table {
         let text = if words.is_empty() { action.to_owned() } else { words.join(" → ") };
         let (hint, play) =
             self.lang.pick(("Pista", "y la juega"), ("Hint", "y plays it"), ("Dica", "y joga"));
-        self.board.say(Hue::Good, format!("{hint}: {text} ({play})"));
+        let reasons = self.board.reasons(action);
+        self.board.say(Hue::Good, format!("{hint}: {text} ({play}){reasons}"));
         self.board.hints = steps
             .into_iter()
             .filter_map(|step| match step {
@@ -166,22 +167,23 @@ impl Table {
         match self.local.act(seat, action, now) {
             Ok(()) => self.take_in(effects),
             Err(error) => {
-                let code = error.code;
-                let text = error.tell(self.lang).to_owned();
-                let text = match code {
-                    protocol::Code::BadAction if self.lang != Lang::En => self
-                        .lang
-                        .pick(
-                            "Eso no es una jugada de este juego.",
-                            "",
-                            "Isso não é uma jogada deste jogo.",
-                        )
-                        .to_owned(),
-                    _ => text,
-                };
-                self.board.say(Hue::Bad, text);
+                if error.code == protocol::Code::BadAction && self.lang != Lang::En {
+                    let text = self.lang.pick(
+                        "Eso no es una jugada de este juego.",
+                        "",
+                        "Isso não é uma jogada deste jogo.",
+                    );
+                    self.board.say(Hue::Bad, text);
+                } else {
+                    self.board.refuse(&error);
+                }
             }
         }
+    }
+
+    /// The clause that was cited last.
+    pub(crate) const fn clause(&self) -> Option<&'static str> {
+        self.board.clause
     }
 
     pub(crate) const fn is_writing(&self) -> bool {
@@ -657,17 +659,32 @@ pub(crate) fn draw_story(story: &[Told], back: usize, area: Rect, buffer: &mut B
     }
 }
 
-/// What is said beside the board, or else what the cursor is on.
+/// What is said beside the board, or else what the cursor is on. What is long takes lines above.
 pub(crate) fn foot_status(board: &Board, area: Rect, buffer: &mut Buffer, look: Look) {
     let theme = look.theme;
-    let width = usize::from(area.width);
-    let (text, style) = match &board.message {
+    let (mut text, style) = match &board.message {
         Some((Hue::Bad, text)) => (format!("! {text}"), theme.bold(Hue::Bad)),
         Some((hue, text)) => (text.clone(), theme.bold(*hue)),
         None => (board.under_cursor(), theme.hue(Hue::Text)),
     };
-    buffer.set_stringn(area.x, area.y, text, width, style);
+    if let Some(clause) = board.clause {
+        text = look.lang.pick(
+            format!("{text} (r lee la regla {clause})"),
+            format!("{text} (r reads rule {clause})"),
+            format!("{text} (r lê a regra {clause})"),
+        );
+    }
+    let mut lines = ui::wrap(&text, area.width.into());
+    lines.truncate(MOST_SAID);
+    let from = (area.y + 1).saturating_sub(lines.len() as u16);
+    for (y, line) in (from..).zip(lines) {
+        ui::clear(Rect { y, height: 1, ..area }, buffer);
+        buffer.set_stringn(area.x, y, line, area.width.into(), style);
+    }
 }
+
+/// The most lines for what is said.
+const MOST_SAID: usize = 3;
 
 pub(crate) fn level_name(level: &str, lang: Lang) -> String {
     match level {

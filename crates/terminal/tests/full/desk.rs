@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
 use catalog::Limits;
 use kit::Lang;
@@ -12,7 +13,7 @@ use ratatui::layout::Rect;
 use terminal::Setup;
 use terminal::full::{
     Account, App, Ask, Effect, Input, Local, Look, Preferences, Saved, Shelf, Thought, Turn,
-    solved_board,
+    assess, solved_board,
 };
 
 /// A machine with its screen. Bots think at once, and not for long.
@@ -123,6 +124,14 @@ impl Desk {
                     };
                     self.hear(Input::Thought(ticket, thought));
                 }
+                Effect::Assess { ticket, record } => {
+                    let mut told = Vec::new();
+                    let take = |at, one| told.push(Input::Assessed(ticket, at, Box::new(one)));
+                    assess(&record, Some(20), &AtomicBool::new(false), take).unwrap();
+                    for one in told {
+                        self.hear(one);
+                    }
+                }
                 Effect::Save(record) => {
                     let mut kept = self.kept.borrow_mut();
                     kept.retain(|other| other.id != record.id);
@@ -135,7 +144,10 @@ impl Desk {
                 }
                 Effect::Net(ask) => self.asked.push(ask),
                 Effect::KeepAccount(account) => self.accounts.push(account),
-                Effect::Keep(_) | Effect::Wake(_) | Effect::ForgetAccount(_) => {}
+                Effect::Keep(_)
+                | Effect::Wake(_)
+                | Effect::ForgetAccount(_)
+                | Effect::StopAssessing => {}
                 Effect::Quit => self.ended = true,
             }
         }

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{
 use terminal::full::{Input, of_board_file, read_record, solved_board, write_record};
 
 use crate::desk::Desk;
+use crate::screens::snapshot;
 
 #[test]
 fn matches_against_bots_are_played_to_their_end() {
@@ -31,6 +32,10 @@ fn matches_against_bots_are_played_to_their_end() {
         // What is kept is the match, and can be stepped through to the same end.
         let again = catalog::record::played(&read_record(&write_record(&record)).unwrap()).unwrap();
         assert!(again.status().outcome.is_some());
+        for (width, height) in [(120, 40), (80, 24)] {
+            desk.resize(width, height);
+            snapshot(&format!("over-{game}"), &desk);
+        }
         desk.type_text("v");
         desk.key(KeyCode::End);
         assert!(desk.screen().contains("Over:"), "{}", desk.screen());
@@ -253,4 +258,76 @@ fn what_the_line_mode_of_flow_free_saves_is_stepped_through() {
     desk.app.open_replay(record).unwrap();
     desk.key(KeyCode::End);
     assert!(desk.screen().contains("move 1 of 1"), "{}", desk.screen());
+}
+
+#[test]
+fn an_analysis_is_walked_through_by_its_turning_points() {
+    let players = ["bot:random", "bot:random"];
+    let mut desk = Desk::new(Lang::En, 80, 24).at_match("small-star-empires", &players, &[], 5);
+    let record = desk.last_kept();
+    assert!(record.outcome.is_some());
+    desk.app.open_replay(record).unwrap();
+    desk.type_text("a");
+    let screen = desk.screen();
+    assert!(screen.contains('█') && screen.contains("move 0 of"), "{screen}");
+    // Each turning point is told, and Tab goes to it.
+    assert!(screen.contains("1  ") && screen.contains(" % to "), "{screen}");
+    desk.key(KeyCode::Tab);
+    let first = desk.screen();
+    assert!(!first.contains("move 0 of"), "{first}");
+    desk.key(KeyCode::Tab);
+    assert_ne!(desk.screen(), first);
+    desk.key(KeyCode::BackTab);
+    assert_eq!(desk.screen(), first);
+    // Behind it the board stands at the same moment, with the chances under it.
+    desk.key(KeyCode::Esc);
+    let board = desk.screen();
+    assert!(board.contains("Played: ") && board.contains(" %  "), "{board}");
+    desk.key(KeyCode::Esc);
+    assert!(!desk.screen().contains("seen by"), "{}", desk.screen());
+}
+
+#[test]
+fn a_hint_says_why_and_a_refusal_leads_to_its_clause() {
+    let players = ["human", "bot:easy", "bot:easy"];
+    let mut desk = Desk::new(Lang::En, 80, 24).at_match("conquer-of-cathay", &players, &[], 3);
+    desk.type_text("h");
+    let hint = desk.screen();
+    let foot: Vec<&str> = hint.lines().skip(20).collect();
+    assert!(foot.join(" ").contains("(y plays it): "), "{hint}");
+    desk.type_text(":place V0 E50");
+    desk.key(KeyCode::Enter);
+    assert!(desk.screen().contains("(r reads rule C"), "{}", desk.screen());
+    desk.type_text("r");
+    let rules = desk.screen();
+    assert!(!rules.contains("What it is about"), "{rules}");
+    // Without a refusal the rules open at their beginning.
+    desk.keys(&[KeyCode::Esc, KeyCode::Esc]);
+    let mut desk = Desk::new(Lang::En, 80, 24).at_match("conquer-of-cathay", &players, &[], 3);
+    desk.type_text("r");
+    assert!(desk.screen().contains("What it is about"), "{}", desk.screen());
+}
+
+#[test]
+fn the_wheel_goes_through_the_moves_and_through_the_rules() {
+    let mut desk =
+        Desk::new(Lang::En, 80, 24).at_match("damas-chinas", &["human", "human"], &[], 3);
+    desk.type_text(":n1-m5");
+    desk.key(KeyCode::Enter);
+    let record = desk.last_kept();
+    let turned = |kind| {
+        let modifiers = KeyModifiers::NONE;
+        Input::Terminal(Event::Mouse(MouseEvent { kind, column: 40, row: 12, modifiers }))
+    };
+    desk.type_text("r");
+    let first = desk.screen();
+    desk.hear(turned(MouseEventKind::ScrollDown));
+    assert_ne!(desk.screen(), first);
+    desk.hear(turned(MouseEventKind::ScrollUp));
+    assert_eq!(desk.screen(), first);
+    desk.app.open_replay(record).unwrap();
+    desk.hear(turned(MouseEventKind::ScrollDown));
+    assert!(desk.screen().contains("move 1 of 1"), "{}", desk.screen());
+    desk.hear(turned(MouseEventKind::ScrollUp));
+    assert!(desk.screen().contains("move 0 of 1"), "{}", desk.screen());
 }

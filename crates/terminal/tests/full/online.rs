@@ -60,7 +60,7 @@ fn from_the_log_in_to_the_table() {
         assert_eq!(desk.accounts[0].token, "secret");
         desk.hear(Input::Net(News::Answer(Tag::Waiting, Ok(json!([room("waiting")])))));
         snapshot("online-2-lobby", &desk);
-        desk.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+        desk.keys(&[KeyCode::Up, KeyCode::Enter]);
         let joins =
             |ask: &Ask| matches!(ask, Ask::Http { path, .. } if path == "/matches/7k2m9qx4ab/join");
         assert!(desk.asked.iter().any(joins));
@@ -116,7 +116,7 @@ fn at_table(lang: Lang) -> (Desk, Value) {
 #[test]
 fn whoever_makes_a_match_sits_down_and_says_who_may_join() {
     let mut desk = logged_in(Lang::En, 80, 24);
-    let small_star = [KeyCode::Enter, KeyCode::Up, KeyCode::Enter];
+    let small_star = [KeyCode::Down, KeyCode::Enter, KeyCode::Up, KeyCode::Enter];
     desk.keys(&small_star);
     // From the last row round to the first: who may join.
     desk.keys(&[KeyCode::Down, KeyCode::Right]);
@@ -198,4 +198,66 @@ fn the_record_of_a_match_that_is_over_is_stepped_through() {
     assert!(desk.screen().contains("Written to there.json"), "{}", desk.screen());
     desk.hear(Input::Net(News::Answer(Tag::Record { export: false }, Ok(record))));
     assert!(desk.screen().contains("move 0 of"), "{}", desk.screen());
+}
+
+#[test]
+fn somebody_who_wants_to_play_now_is_paired() {
+    let mut desk = logged_in(Lang::En, 80, 24);
+    desk.keys(&[KeyCode::Enter]);
+    assert!(!desk.screen().contains("Flow Free"), "a puzzle has no others: {}", desk.screen());
+    desk.keys(&[KeyCode::Up, KeyCode::Enter]);
+    assert_eq!(sent(&desk), json!({ "id": "seek", "op": "seek", "game": "small-star-empires" }));
+    assert!(desk.screen().contains("Looking for somebody"), "{}", desk.screen());
+    // The line breaks: it is asked again.
+    desk.asked.clear();
+    desk.hear(Input::Net(News::Connected));
+    assert_eq!(sent(&desk)["op"], "seek");
+    desk.hear(Input::Net(News::Message(json!({ "push": "paired", "match": "7k2m9qx4ab" }))));
+    let Some(Ask::Http { path, .. }) = desk.asked.last() else { panic!("{:?}", desk.asked) };
+    assert_eq!(path, "/matches/7k2m9qx4ab");
+    desk.hear(Input::Net(News::Answer(Tag::Room, Ok(room("running")))));
+    assert_eq!(sent(&desk)["op"], "watch");
+    // Esc gives up.
+    let mut desk = logged_in(Lang::En, 80, 24);
+    desk.keys(&[KeyCode::Enter, KeyCode::Enter, KeyCode::Esc]);
+    assert_eq!(sent(&desk)["op"], "unseek");
+    assert!(desk.screen().contains("Play now with whoever is there"), "{}", desk.screen());
+}
+
+#[test]
+fn the_luck_of_a_room_is_added_to_once_and_the_lobby_tells_whose_turn_it_is() {
+    let mut desk = logged_in(Lang::En, 80, 24);
+    let mut waiting = room("waiting");
+    waiting["luck"] = json!({ "commitment": "ab".repeat(32), "contributions": [] });
+    let added = |desk: &Desk| {
+        desk.asked
+            .iter()
+            .filter(|ask| matches!(ask, Ask::Contribute { id } if id == "7k2m9qx4ab"))
+            .count()
+    };
+    desk.hear(Input::Net(News::Answer(Tag::Room, Ok(waiting.clone()))));
+    assert_eq!(added(&desk), 1);
+    desk.hear(Input::Net(News::Contributed {
+        room: waiting.clone(),
+        contribution: "cd".repeat(32),
+    }));
+    desk.hear(Input::Net(News::Answer(Tag::Room, Ok(waiting.clone()))));
+    assert_eq!(added(&desk), 1);
+    // Whoever only looks on adds nothing.
+    waiting["match"] = json!("8k2m9qx4ab");
+    waiting["members"] = json!([]);
+    desk.hear(Input::Net(News::Answer(Tag::Room, Ok(waiting))));
+    assert!(
+        !desk.asked.iter().any(|ask| matches!(ask, Ask::Contribute { id } if id == "8k2m9qx4ab"))
+    );
+    let mut desk = logged_in(Lang::En, 80, 24);
+    let mut mine = room("running");
+    mine["to_act"] = json!([0]);
+    mine["rated"] = json!(true);
+    mine["pace"] = json!({ "kind": "days", "days": 3 });
+    desk.hear(Input::Net(News::Answer(Tag::Mine, Ok(json!([mine])))));
+    let screen = desk.screen();
+    let row = screen.lines().find(|line| line.contains("Small Star")).unwrap();
+    assert!(row.contains("your turn") && row.contains("(rated)"), "{row}");
+    assert!(row.contains("3 days for a move"), "{row}");
 }

@@ -158,12 +158,82 @@ fn help_rules_cover_and_replay() {
         desk.app.open_replay(record).unwrap();
         desk.keys(&[KeyCode::End, KeyCode::Left]);
         snapshot("replay", &desk);
-        desk.type_text("a");
+        desk.type_text("aa");
         snapshot("replay-analysed", &desk);
 
         let people = ["human", "human", "human"];
         let desk = Desk::new(Lang::Pt, width, height).at_match("king-of-colors", &people, &[], 3);
         snapshot("cover", &desk);
+    }
+}
+
+#[test]
+fn what_is_read_learned_and_looked_back_at_in_every_game() {
+    for (width, height) in SIZES {
+        for (at, game) in catalog::games().enumerate() {
+            let name = game.name();
+            let mut desk = Desk::new(Lang::Es, width, height).at_match(name, players(name), &[], 3);
+            desk.type_text("r");
+            snapshot(&format!("rules-{name}"), &desk);
+            desk.key(KeyCode::Esc);
+            // Something that the rules forbid, and the clause to read.
+            desk.type_text(refused(name));
+            desk.key(KeyCode::Enter);
+            snapshot(&format!("refusal-{name}"), &desk);
+            desk.type_text("r");
+            snapshot(&format!("rules-{name}-at-the-clause"), &desk);
+            desk.key(KeyCode::Esc);
+            if game.has_bots() {
+                (0..9).for_each(|_| desk.type_text("hy"));
+            } else {
+                desk.keys(&[KeyCode::Enter, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+            }
+            let record = desk.last_kept();
+            desk.app.open_replay(record).unwrap();
+            desk.keys(&[KeyCode::End, KeyCode::Left]);
+            snapshot(&format!("replay-{name}"), &desk);
+            desk.type_text("a");
+            snapshot(&format!("analysis-{name}"), &desk);
+
+            let mut desk = Desk::new(Lang::Pt, width, height);
+            desk.keys(&[KeyCode::Down; 7]);
+            desk.key(KeyCode::Enter);
+            let lessons = |at: &str| catalog::pictures(at).unwrap().lessons().len();
+            let before: usize = catalog::games().take(at).map(|one| lessons(one.name())).sum();
+            (0..before).for_each(|_| desk.key(KeyCode::Down));
+            desk.keys(&[KeyCode::Enter, KeyCode::Enter]);
+            snapshot(&format!("lesson-{name}"), &desk);
+        }
+        let mut desk = Desk::new(Lang::En, width, height);
+        desk.kept.borrow_mut().extend(kept());
+        desk.keys(&[KeyCode::Down; 8]);
+        desk.key(KeyCode::Enter);
+        snapshot("resume", &desk);
+        desk.keys(&[KeyCode::Esc, KeyCode::Down, KeyCode::Enter]);
+        snapshot("finished", &desk);
+    }
+}
+
+/// A match that goes on and one that is over.
+fn kept() -> Vec<protocol::Record> {
+    let mut desk =
+        Desk::new(Lang::En, 80, 24).at_match("damas-chinas", &["human", "bot:easy"], &[], 3);
+    desk.type_text("hy");
+    let going = desk.last_kept();
+    let mut over = going.clone();
+    over.id = "over".into();
+    over.outcome = serde_json::value::to_raw_value(&serde_json::json!({ "winners": [0] })).ok();
+    vec![going, over]
+}
+
+/// Something that the rules forbid at the start, written.
+fn refused(game: &str) -> &'static str {
+    match game {
+        "conquer-of-cathay" => ":place V0 E50",
+        "damas-chinas" => ":n1-a1",
+        "flow-free" => ":stroke R 00 44",
+        "king-of-colors" => ":place D4 M",
+        _ => ":0,0>1,0C",
     }
 }
 

@@ -11,6 +11,7 @@ mod words;
 use catalog::{Picture, Pictures};
 use kit::Lang;
 use kit::sketch::{Choice, Composer, Hue, Line, Sketch, Step};
+use protocol::Error;
 
 use self::counters::Counting;
 use self::pen::Pen;
@@ -38,6 +39,8 @@ pub(crate) struct Board {
     pub(crate) hints: Vec<String>,
     /// Said beside the board: what the rules have against something, or what a hint is.
     pub(crate) message: Option<(Hue, String)>,
+    /// The clause of the rules that the message cites.
+    pub(crate) clause: Option<&'static str>,
 }
 
 impl std::fmt::Debug for Board {
@@ -81,6 +84,7 @@ impl Board {
             marks: Vec::new(),
             hints: Vec::new(),
             message: None,
+            clause: None,
         };
         board.take_in();
         // In the middle, or at the first thing to be done.
@@ -94,7 +98,7 @@ impl Board {
         self.picture = picture;
         self.acting = acting;
         self.hints.clear();
-        self.message = None;
+        self.unsay();
         self.take_in();
         // A turn begins where there is something to do.
         if begins && self.counters.is_none() {
@@ -175,6 +179,25 @@ impl Board {
 
     pub(crate) fn say(&mut self, hue: Hue, text: impl Into<String>) {
         self.message = Some((hue, text.into()));
+        self.clause = None;
+    }
+
+    fn unsay(&mut self) {
+        (self.message, self.clause) = (None, None);
+    }
+
+    /// Says what the rules have against something, with the clause to read.
+    pub(crate) fn refuse(&mut self, error: &Error) {
+        self.say(Hue::Bad, error.tell(self.lang));
+        self.clause = error.clause;
+    }
+
+    /// What speaks for an action in the eyes of the bots, to be said after it.
+    pub(crate) fn reasons(&self, action: &str) -> String {
+        let at = Lang::ALL.iter().position(|lang| *lang == self.lang).unwrap_or(0);
+        let reasons = self.picture.reasons(action).unwrap_or_default();
+        let told: Vec<&str> = reasons.iter().map(|reason| reason.told[at].as_str()).collect();
+        if told.is_empty() { String::new() } else { format!(": {}", told.join("; ")) }
     }
 
     /// Follows a command. `None` where the board has no use for it.
@@ -210,7 +233,7 @@ impl Board {
             }
             Command::Back if self.pen.is_some() || !self.picked.is_empty() => {
                 self.drop_all();
-                self.message = None;
+                self.unsay();
             }
             _ => return None,
         }

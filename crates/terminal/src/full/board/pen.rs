@@ -1,6 +1,6 @@
 //! A path that is drawn cell by cell.
 
-use kit::sketch::{Composer, Hue};
+use kit::sketch::Composer;
 
 use super::{Board, Reaction};
 
@@ -27,7 +27,7 @@ impl Board {
         } else {
             path.push(id.clone());
         }
-        self.message = None;
+        (self.message, self.clause) = (None, None);
         if path.len() < 2 {
             pen.path = path;
             self.cursor = at;
@@ -55,8 +55,7 @@ impl Board {
                 if pen.path.len() > 1 && drawing.starts.iter().any(own) {
                     return self.put_pen_down();
                 }
-                let text = error.tell(self.lang).to_owned();
-                self.say(Hue::Bad, text);
+                self.refuse(&error);
                 Reaction::Nothing
             }
         }

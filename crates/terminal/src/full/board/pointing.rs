@@ -1,6 +1,7 @@
 //! What is pointed at becomes an action: spot by spot and word by word.
 
 use kit::sketch::{Choice, Composer, Hue, Step};
+use protocol::Error;
 
 use super::pen::Pen;
 use super::{Board, Reaction};
@@ -34,7 +35,7 @@ impl Board {
     /// Takes a step; gives the action where that was the last.
     pub(super) fn take(&mut self, step: Step) -> Option<String> {
         self.hints.clear();
-        self.message = None;
+        self.unsay();
         self.picked.push(step);
         let done: Vec<String> = self
             .remaining()
@@ -74,7 +75,7 @@ impl Board {
         if let Some(Composer::Drawing(drawing)) = &self.composer {
             let start = drawing.starts.iter().find(|(at, ..)| *at == id);
             if let Some((_, verb, path)) = start.cloned() {
-                self.message = None;
+                self.unsay();
                 self.hints.clear();
                 self.pen = Some(Pen { verb, kept: path.len(), path });
             } else {
@@ -109,23 +110,21 @@ impl Board {
         steps.push(step);
         let refusal =
             self.picture.attempt(&steps).and_then(|action| self.picture.preview(&action).err());
-        let text = match refusal {
-            Some(error) => error.tell(self.lang).to_owned(),
-            None => self
-                .lang
-                .pick(
-                    "Ahí no hay nada que hacer ahora.",
-                    "There is nothing to do there now.",
-                    "Aí não há nada a fazer agora.",
-                )
-                .to_owned(),
-        };
+        if let Some(error) = refusal {
+            self.refuse(&error);
+            return;
+        }
+        let text = self.lang.pick(
+            "Ahí no hay nada que hacer ahora.",
+            "There is nothing to do there now.",
+            "Aí não há nada a fazer agora.",
+        );
         self.say(Hue::Bad, text);
     }
 
     /// What the rules have against an action, in their words.
-    pub(crate) fn refusal(&self, action: &str) -> Option<String> {
-        self.picture.preview(action).err().map(|error| error.tell(self.lang).to_owned())
+    pub(crate) fn refusal(&self, action: &str) -> Option<Error> {
+        self.picture.preview(action).err()
     }
 
     /// A click on a place of the sketch: the cursor goes there and picks.

@@ -4,6 +4,7 @@ use kit::sketch::Hue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::lobby::games;
 use super::{Online, Page};
 use crate::full::app::Look;
 use crate::full::menu::foot;
@@ -19,21 +20,33 @@ impl Online {
                     self.lobby_rows().into_iter().map(|(text, _)| text).collect();
                 let title = self.lang.pick("En línea", "Online", "Online");
                 self.draw_list(title, &rows, area, buffer, look);
-                if rows.len() == 2 {
+                if rows.len() == 3 {
                     let none = self.lang.pick(
                         "No hay partidas abiertas. La lista se renueva sola.",
                         "No matches are open. The list renews itself.",
                         "Não há partidas abertas. A lista renova-se sozinha.",
                     );
-                    buffer.set_string(area.x + 2, area.y + 5, none, look.theme.hue(Hue::Dim));
+                    buffer.set_string(area.x + 2, area.y + 6, none, look.theme.hue(Hue::Dim));
                 }
             }
-            Page::Games => {
+            Page::Games { now } => {
                 let rows: Vec<String> =
-                    catalog::games().map(|game| game.title(self.lang).to_owned()).collect();
-                let title =
-                    self.lang.pick("Crear una partida", "Create a match", "Criar uma partida");
+                    games(*now).map(|game| game.title(self.lang).to_owned()).collect();
+                let title = if *now {
+                    self.lang.pick("Jugar ya", "Play now", "Jogar já")
+                } else {
+                    self.lang.pick("Crear una partida", "Create a match", "Criar uma partida")
+                };
                 self.draw_list(title, &rows, area, buffer, look);
+            }
+            Page::Seeking(game) => {
+                self.draw_list(game.title(self.lang), &[], area, buffer, look);
+                let text = self.lang.pick(
+                    "Buscando a alguien que quiera jugar lo mismo… Esc lo deja.",
+                    "Looking for somebody who wants to play the same… Esc gives up.",
+                    "Procurando alguém que queira jogar o mesmo… Esc desiste.",
+                );
+                buffer.set_string(area.x + 2, area.y + 3, text, look.theme.bold(Hue::Accent));
             }
             Page::Match => match &self.table {
                 Some(table) => self.draw_table(table, area, buffer, look, now),

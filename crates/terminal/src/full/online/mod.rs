@@ -3,6 +3,7 @@
 mod draw;
 mod lobby;
 mod log_in;
+mod luck;
 mod news;
 mod room;
 mod standing;
@@ -10,6 +11,9 @@ mod table;
 mod trouble;
 mod writing;
 
+use std::collections::BTreeMap;
+
+use catalog::Game;
 use kit::Lang;
 use kit::sketch::Hue;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -17,6 +21,7 @@ use ratatui::layout::Rect;
 use serde_json::{Value, json};
 
 use self::log_in::LogIn;
+use self::luck::Luck;
 use self::standing::Table;
 use self::writing::Writing;
 use super::app::{Account, Effect, Go, Turn};
@@ -44,24 +49,27 @@ pub(crate) struct Online {
     writing: Option<(Writing, Field)>,
     selected: usize,
     acts: u64,
+    /// What was promised and what was added to the luck of each match, to check it at the end.
+    luck: BTreeMap<String, Luck>,
     /// When the next tick is due, so that no two are under way.
     wakes_at: i64,
 }
 
 impl std::fmt::Debug for Online {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Online")
-            .field("server", &self.server)
-            .field("page", &self.page)
-            .finish_non_exhaustive()
+        f.debug_struct("Online").field("server", &self.server).finish_non_exhaustive()
     }
 }
 
-#[derive(Debug)]
 enum Page {
     LogIn(LogIn),
     Lobby,
-    Games,
+    /// The games to choose from, for a room or for a match at once.
+    Games {
+        now: bool,
+    },
+    /// Others who want to play the same are looked for.
+    Seeking(&'static dyn Game),
     /// The waiting room or the table, as the match is.
     Match,
 }
@@ -105,6 +113,7 @@ impl Online {
             writing: None,
             selected,
             acts: 0,
+            luck: BTreeMap::new(),
             wakes_at: 0,
         }
     }
@@ -135,6 +144,7 @@ impl Online {
     fn enter(&mut self, room: Value, effects: &mut Vec<Effect>) {
         self.leave_page(effects);
         let id = room["match"].as_str().unwrap_or_default().to_owned();
+        self.add_luck(&room, effects);
         self.room = Some(room);
         (self.page, self.selected, self.trouble) = (Page::Match, 0, None);
         effects.push(Effect::Net(Ask::Send(
@@ -254,7 +264,8 @@ impl Online {
         match self.page {
             Page::LogIn(_) => (command == Command::Back).then_some(Go::Back),
             Page::Lobby => self.lobby(command, effects),
-            Page::Games => self.games(command, turn, effects),
+            Page::Games { now } => self.games(now, command, turn, effects),
+            Page::Seeking(_) => self.seeking(command, turn, effects),
             Page::Match if self.table.is_some() => self.at_table(command, turn, effects),
             Page::Match => self.in_room(command, turn, effects),
         }

@@ -34,6 +34,10 @@ impl Online {
             }
             News::Connected => {
                 self.connected = true;
+                if let Page::Seeking(game) = self.page {
+                    // Looking for others ends with the line.
+                    effects.push(super::lobby::seek(game));
+                }
                 // Whoever comes back is told what they missed.
                 if let Some(id) = self.room.as_ref().and_then(|room| room["match"].as_str()) {
                     let mut message = json!({ "id": "watch", "op": "watch", "match": id });
@@ -43,6 +47,7 @@ impl Online {
                     effects.push(Effect::Net(Ask::Send(message)));
                 }
             }
+            News::Contributed { room, contribution } => self.contributed(room, contribution),
             News::Lost => self.connected = false,
             News::Answer(tag, answer) => return self.answer(tag, answer, effects),
             News::Message(message) => self.message(&message, turn, effects),
@@ -102,7 +107,10 @@ impl Online {
     ) -> Option<Go> {
         match record::read(&value.to_string()) {
             Ok(record) if export => effects.push(Effect::Export(Box::new(record))),
-            Ok(record) => return Some(Go::Step(Box::new(record))),
+            Ok(record) => {
+                let found = self.check_luck(&record);
+                return Some(Go::Step(Box::new(record), found));
+            }
             Err(why) => self.say(Hue::Bad, why.to_string()),
         }
         None
@@ -116,11 +124,19 @@ impl Online {
             };
             // The rules say it in the player's language, where they were asked for an action.
             let asked = self.table.as_mut().and_then(|table| table.asked.take());
-            let refused = asked.filter(|_| trouble.code == "illegal_action").and_then(|action| {
-                self.table.as_ref().and_then(|table| table.board.refusal(&action))
-            });
-            let text = refused.unwrap_or_else(|| tell_trouble(&trouble, self.lang));
-            self.say(Hue::Bad, text);
+            let asked = asked.filter(|_| trouble.code == "illegal_action");
+            if let (Some(action), Some(table)) = (asked, &mut self.table)
+                && let Some(refusal) = table.board.refusal(&action)
+            {
+                table.board.refuse(&refusal);
+                return;
+            }
+            self.say(Hue::Bad, tell_trouble(&trouble, self.lang));
+            return;
+        }
+        if message["push"] == "paired" && matches!(self.page, Page::Seeking(_)) {
+            let id = message["match"].as_str().unwrap_or_default();
+            effects.push(http(Tag::Room, "GET", &format!("/matches/{id}"), Value::Null));
             return;
         }
         let here = self.room.as_ref().and_then(|room| room["match"].as_str()).unwrap_or_default();

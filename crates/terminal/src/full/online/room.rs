@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::writing::Writing;
 use super::{Online, http};
 use crate::full::app::{Effect, Go, Look, Turn};
+use crate::full::hosting;
 use crate::full::keys::Command;
 use crate::full::menu::foot;
 use crate::full::net::Tag;
@@ -133,6 +134,10 @@ impl Online {
             format!("waiting room, code {code}"),
             format!("sala de espera, código {code}"),
         );
+        let mut text = format!("{text}  {}", hosting::rated(room["rated"] == true, lang));
+        if room["pace"].is_object() {
+            text = format!("{text}  {}", hosting::pace(&room["pace"], lang));
+        }
         head(area, buffer, look, title, &text, Hue::Accent);
         let rows: Vec<String> = self.room_rows().into_iter().map(|(text, _)| text).collect();
         let place = Rect {

@@ -29,7 +29,8 @@ impl Online {
             Thought::Bot(Ok(answer)) => {
                 let (hint, play) =
                     lang.pick(("Pista", "y la juega"), ("Hint", "y plays it"), ("Dica", "y joga"));
-                table.board.say(Hue::Good, format!("{hint}: {} ({play})", answer.action));
+                let reasons = table.board.reasons(&answer.action);
+                table.board.say(Hue::Good, format!("{hint}: {} ({play}){reasons}", answer.action));
                 table.advised = Some(answer.action);
             }
             Thought::Bot(Err(why)) => table.board.say(Hue::Bad, why),
@@ -50,6 +51,8 @@ impl Online {
     ) -> Option<Go> {
         let lang = self.lang;
         let id = self.match_id().unwrap_or_default();
+        // Nobody is helped against other people.
+        let alone = self.seated().count() == 1;
         let table = self.table.as_mut()?;
         table.leaves &= command == Command::Leave;
         if let Some(reaction) = table.board.command(command) {
@@ -59,6 +62,14 @@ impl Online {
         let over = table.outcome.is_some();
         match command {
             Command::Back => self.back_to_lobby(turn.now, effects),
+            Command::Hint if !alone => table.board.say(
+                Hue::Dim,
+                lang.pick(
+                    "Las pistas son para partidas contra bots.",
+                    "Hints are for matches against bots.",
+                    "As dicas são para partidas contra bots.",
+                ),
+            ),
             Command::Hint => {
                 if !table.board.is_acting() {
                     table.board.say(Hue::Dim, not_your_turn(lang));
@@ -86,7 +97,9 @@ impl Online {
             }
             Command::Write => self.writing = Some((Writing::Action, Field::default())),
             Command::Chat => self.writing = Some((Writing::Chat, Field::default())),
-            Command::Rules => return Some(Go::Rules(table.game.name())),
+            Command::Rules => {
+                return Some(Go::Rules(table.game.name(), table.board.clause));
+            }
             Command::Again if over => {
                 effects.push(http(
                     Tag::Rematch,
@@ -129,6 +142,12 @@ impl Online {
             _ => {}
         }
         Some(Go::Stay)
+    }
+
+    /// The people who have a seat in the match.
+    fn seated(&self) -> impl Iterator<Item = &Value> {
+        let members = self.room.iter().filter_map(|room| room["members"].as_array());
+        members.flatten().filter(|one| one["seat"].is_u64() && one["left"] != true)
     }
 
     pub(super) fn player(&self, seat: u8) -> String {

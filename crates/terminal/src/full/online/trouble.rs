@@ -4,54 +4,327 @@ use kit::Lang;
 
 use crate::full::net::Trouble;
 
-/// What a code means, in the language of the player; else what the server says.
-pub(super) fn tell_trouble(trouble: &Trouble, lang: Lang) -> String {
-    let text = match trouble.code.as_str() {
-        "unreachable" => lang.pick(
-            "No se llega al servidor.",
-            "The server cannot be reached.",
-            "Não se alcança o servidor.",
-        ),
-        "bad_credentials" => lang.pick(
-            "Nombre o contraseña equivocados.",
-            "Wrong name or password.",
-            "Nome ou senha errados.",
-        ),
-        "not_logged_in" => lang.pick(
-            "Hay que entrar de nuevo.",
-            "You have to log in again.",
-            "É preciso entrar de novo.",
-        ),
-        "username_taken" => {
-            lang.pick("Ese nombre ya existe.", "That name is taken.", "Esse nome já existe.")
-        }
-        "email_taken" => {
-            lang.pick("Ese correo ya existe.", "That address is taken.", "Esse e-mail já existe.")
-        }
-        "match_not_found" => {
-            lang.pick("No hay tal partida.", "There is no such match.", "Não há tal partida.")
-        }
-        "match_full" => {
-            lang.pick("La partida está llena.", "The match is full.", "A partida está cheia.")
-        }
-        "not_enough_players" => {
-            lang.pick("Faltan jugadores.", "Players are missing.", "Faltam jogadores.")
-        }
-        "not_your_turn" => lang.pick("No es tu turno.", "It is not your turn.", "Não é a sua vez."),
-        "stale" => lang.pick(
-            "La partida ya ha cambiado.",
-            "The match has changed meanwhile.",
-            "A partida já mudou.",
-        ),
-        "too_many_requests" => lang.pick(
+/// What each code of the API means (docs/http-api.md): es, en, pt.
+const WORDS: &[(&str, [&str; 3])] = &[
+    (
+        "unreachable",
+        ["No se llega al servidor.", "The server cannot be reached.", "Não se alcança o servidor."],
+    ),
+    (
+        "unavailable",
+        [
+            "El servidor no puede hacerlo ahora. Inténtalo en un momento.",
+            "The server cannot do that just now. Try again in a moment.",
+            "O servidor não consegue fazer isso agora. Tente de novo em instantes.",
+        ],
+    ),
+    (
+        "stopping",
+        [
+            "El servidor se está reiniciando. Inténtalo en un minuto.",
+            "The server is restarting. Try again in a minute.",
+            "O servidor está reiniciando. Tente de novo em um minuto.",
+        ],
+    ),
+    (
+        "too_many_requests",
+        [
             "Demasiado rápido: espera un poco.",
             "Too fast: wait a little.",
             "Rápido demais: espere um pouco.",
-        ),
-        "chat_off" => {
-            lang.pick("Aquí no se conversa.", "There is no chat here.", "Aqui não se conversa.")
-        }
-        _ => return trouble.message.clone(),
+        ],
+    ),
+    (
+        "bad_credentials",
+        ["Nombre o contraseña equivocados.", "Wrong name or password.", "Nome ou senha errados."],
+    ),
+    (
+        "not_logged_in",
+        ["Hay que entrar de nuevo.", "You have to log in again.", "É preciso entrar de novo."],
+    ),
+    (
+        "blocked",
+        ["Esta cuenta está bloqueada.", "This account is blocked.", "Esta conta está bloqueada."],
+    ),
+    ("username_taken", ["Ese nombre ya existe.", "That name is taken.", "Esse nome já existe."]),
+    ("email_taken", ["Ese correo ya existe.", "That address is taken.", "Esse e-mail já existe."]),
+    (
+        "too_many_tokens",
+        [
+            "Tienes demasiados tokens. Revoca alguno en la web.",
+            "You have too many tokens. Revoke some on the web.",
+            "Você tem tokens demais. Revogue algum na web.",
+        ],
+    ),
+    (
+        "not_permitted",
+        [
+            "No tienes permiso para eso.",
+            "You may not do that.",
+            "Você não tem permissão para isso.",
+        ],
+    ),
+    (
+        "casual_only",
+        [
+            "Los invitados no juegan por puntos.",
+            "Guests play no rated matches.",
+            "Convidados não jogam valendo pontos.",
+        ],
+    ),
+    ("match_not_found", ["No hay tal partida.", "There is no such match.", "Não há tal partida."]),
+    ("match_full", ["La partida está llena.", "The match is full.", "A partida está cheia."]),
+    (
+        "already_joined",
+        [
+            "Ya estás en esta partida.",
+            "You are already in this match.",
+            "Você já está nesta partida.",
+        ],
+    ),
+    (
+        "already_started",
+        ["Esta partida ya empezó.", "This match has already started.", "Esta partida já começou."],
+    ),
+    (
+        "removed",
+        [
+            "Te sacaron de esta partida.",
+            "You were removed from this match.",
+            "Você foi removido desta partida.",
+        ],
+    ),
+    (
+        "room_closed",
+        [
+            "Esta sala de espera ya se cerró.",
+            "This waiting room is closed.",
+            "Esta sala de espera já fechou.",
+        ],
+    ),
+    ("not_enough_players", ["Faltan jugadores.", "Players are missing.", "Faltam jogadores."]),
+    (
+        "not_admin",
+        [
+            "Solo quien organiza la partida puede hacer eso.",
+            "Only the match admin may do that.",
+            "Só quem organiza a partida pode fazer isso.",
+        ],
+    ),
+    (
+        "not_a_member",
+        [
+            "Esa persona no está en la partida.",
+            "That player is not in this match.",
+            "Essa pessoa não está na partida.",
+        ],
+    ),
+    (
+        "seat_taken",
+        [
+            "Ese asiento ya está ocupado.",
+            "Somebody else has that seat.",
+            "Esse lugar já está ocupado.",
+        ],
+    ),
+    (
+        "player_not_found",
+        [
+            "No hay nadie con ese nombre.",
+            "There is nobody of that name.",
+            "Não há ninguém com esse nome.",
+        ],
+    ),
+    (
+        "too_many_matches",
+        [
+            "Tienes demasiadas partidas abiertas.",
+            "You have too many open matches.",
+            "Você tem partidas abertas demais.",
+        ],
+    ),
+    ("chat_off", ["Aquí no se conversa.", "There is no chat here.", "Aqui não se conversa."]),
+    (
+        "not_started",
+        [
+            "La partida aún no empieza.",
+            "The match has not started yet.",
+            "A partida ainda não começou.",
+        ],
+    ),
+    ("match_over", ["La partida ya terminó.", "The match is over.", "A partida já terminou."]),
+    (
+        "you_are_out",
+        [
+            "Ya no estás en esta partida.",
+            "You are out of this match.",
+            "Você não está mais nesta partida.",
+        ],
+    ),
+    (
+        "nothing_to_take_back",
+        [
+            "No hay ninguna jugada tuya que deshacer.",
+            "You have no move to take back.",
+            "Não há nenhuma jogada sua para desfazer.",
+        ],
+    ),
+    (
+        "declined",
+        [
+            "Los demás prefieren seguir jugando.",
+            "The others would rather play on.",
+            "Os outros preferem continuar jogando.",
+        ],
+    ),
+    (
+        "stale",
+        ["La partida ya ha cambiado.", "The match has changed meanwhile.", "A partida já mudou."],
+    ),
+    (
+        "bad_action",
+        [
+            "Eso no es una jugada de este juego.",
+            "That is no action of this game.",
+            "Isso não é uma jogada deste jogo.",
+        ],
+    ),
+    ("not_your_turn", ["No es tu turno.", "It is not your turn.", "Não é a sua vez."]),
+    ("too_long", ["Eso es demasiado largo.", "That is too long.", "Isso é longo demais."]),
+    (
+        "not_found",
+        [
+            "El servidor no conoce eso: puede que sea de otra versión.",
+            "The server does not know that: it may be of another version.",
+            "O servidor não conhece isso: pode ser de outra versão.",
+        ],
+    ),
+];
+
+/// What is wrong with one field of a form.
+const FIELDS: &[(&str, [&str; 3])] = &[
+    (
+        "username",
+        [
+            "El nombre no sirve: de 3 a 20 letras, cifras, - o _.",
+            "That user name will not do: 3 to 20 letters, digits, - or _.",
+            "O nome não serve: de 3 a 20 letras, dígitos, - ou _.",
+        ],
+    ),
+    (
+        "password",
+        [
+            "La contraseña es demasiado corta o fácil de adivinar.",
+            "The password is too short or too easy to guess.",
+            "A senha é curta ou fácil de adivinhar demais.",
+        ],
+    ),
+    (
+        "email",
+        ["Ese correo no sirve.", "That e-mail address will not do.", "Esse e-mail não serve."],
+    ),
+    (
+        "code",
+        [
+            "Un código tiene seis letras o cifras.",
+            "A code has six letters or digits.",
+            "Um código tem seis letras ou dígitos.",
+        ],
+    ),
+    (
+        "text",
+        ["Escribe de 1 a 500 letras.", "Write 1 to 500 letters.", "Escreva de 1 a 500 letras."],
+    ),
+];
+
+const WRONG_FIELD: [&str; 3] =
+    ["Hay algo que no está bien", "Something is not right", "Algo não está certo"];
+
+/// What a code means, in the language of the player; in English what the server says, where it says more.
+pub(super) fn tell_trouble(trouble: &Trouble, lang: Lang) -> String {
+    let words = |[es, en, pt]: [&'static str; 3]| lang.pick(es, en, pt);
+    let find = |table: &[(&str, [&'static str; 3])], key: &str| {
+        table.iter().find(|(known, _)| *known == key).map(|(_, texts)| words(*texts))
     };
-    text.to_owned()
+    if trouble.code == "invalid_field" {
+        // The message begins with the name of the field.
+        let field = trouble.message.split(':').next().unwrap_or_default();
+        return match find(FIELDS, field) {
+            _ if lang == Lang::En => trouble.message.clone(),
+            Some(text) => text.to_owned(),
+            None => format!("{}: {field}.", words(WRONG_FIELD)),
+        };
+    }
+    find(WORDS, &trouble.code).map_or_else(|| trouble.message.clone(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The codes that the document lists under "Errors", but for those of the rules and of programs.
+    #[test]
+    fn every_code_of_the_document_has_words() {
+        let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/http-api.md");
+        let document = std::fs::read_to_string(document).unwrap();
+        let errors = document.split("\n## Errors").nth(1).unwrap();
+        let errors = errors.split("\n## ").next().unwrap();
+        let is_code = |word: &&str| {
+            word.contains('_')
+                || ["removed", "blocked", "stopping", "stale", "declined"].contains(word)
+        };
+        // What the rules refuse is told by the rules, and what a program did wrong is for programmers.
+        let others = [
+            "illegal_action",
+            "wrong_phase",
+            "no_such_cell",
+            "bad_token_type",
+            "not_your_territory",
+            "token_present",
+            "must_choose",
+            "no_defence_token",
+            "bad_distribution",
+            "no_movement_token",
+            "too_few_troops",
+            "not_adjacent",
+            "is_enemy",
+            "not_enemy",
+            "bad_count",
+            "bad_request",
+            "unknown_op",
+            "wrong_method",
+            "too_slow",
+            "foreign_origin",
+            "invalid_field",
+        ];
+        let codes: Vec<&str> = errors
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(is_code)
+            .filter(|code| !others.contains(code))
+            .collect();
+        assert!(codes.len() > 20, "{codes:?}");
+        for code in codes {
+            let known = WORDS.iter().any(|(known, _)| *known == code);
+            assert!(known, "{code} has no words");
+        }
+        let told = WORDS.iter().chain(FIELDS);
+        for (code, texts) in told {
+            assert!(
+                texts.iter().all(|text| !text.is_empty() && text.chars().count() < 76),
+                "{code}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_field_is_told_in_the_language_of_the_player() {
+        let trouble =
+            Trouble { code: "invalid_field".into(), message: "password: it is too easy".into() };
+        assert_eq!(tell_trouble(&trouble, Lang::En), "password: it is too easy");
+        assert!(tell_trouble(&trouble, Lang::Es).starts_with("La contraseña"));
+        let trouble = Trouble { code: "invalid_field".into(), message: "clock: a factor".into() };
+        assert_eq!(tell_trouble(&trouble, Lang::Pt), "Algo não está certo: clock.");
+    }
 }
