@@ -72,6 +72,23 @@ const WORDS: &[(&str, [&str; 3])] = &[
             "Convidados não jogam valendo pontos.",
         ],
     ),
+    (
+        "not_together",
+        [
+            "No: ahí hay alguien a quien bloqueas o que te bloquea.",
+            "No: somebody there blocks you, or you block them.",
+            "Não: ali há alguém que você bloqueia ou que bloqueia você.",
+        ],
+    ),
+    (
+        "members_only",
+        [
+            "Este torneo es solo para miembros del club.",
+            "This tournament is for members of the club only.",
+            "Este torneio é só para membros do clube.",
+        ],
+    ),
+    ("name_taken", ["Ese nombre ya existe.", "That name is taken.", "Esse nome já existe."]),
     ("match_not_found", ["No hay tal partida.", "There is no such match.", "Não há tal partida."]),
     ("match_full", ["La partida está llena.", "The match is full.", "A partida está cheia."]),
     (
