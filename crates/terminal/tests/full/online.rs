@@ -261,3 +261,35 @@ fn the_luck_of_a_room_is_added_to_once_and_the_lobby_tells_whose_turn_it_is() {
     assert!(row.contains("your turn") && row.contains("(rated)"), "{row}");
     assert!(row.contains("3 days for a move"), "{row}");
 }
+
+#[test]
+fn a_takeback_is_asked_for_agreed_to_and_told() {
+    let (mut desk, mut update) = at_table(Lang::En);
+    desk.type_text("u");
+    assert!(desk.screen().contains("Nothing is taken back in this match"), "{}", desk.screen());
+    let mut open = room("running");
+    open["takebacks"] = json!(true);
+    open["members"][1]["seat"] = json!(1);
+    desk.hear(Input::Net(News::Message(json!({ "push": "room", "room": open }))));
+    desk.type_text("u");
+    let asked =
+        json!({ "id": "propose", "op": "propose", "match": "7k2m9qx4ab", "what": "takeback" });
+    assert_eq!(sent(&desk), asked);
+    // Somebody else asks: y agrees, and Esc declines without leaving the table.
+    let own = update["seat"].as_u64().unwrap();
+    let proposal = json!({ "what": "takeback", "seat": 1 - own, "agreed": [1 - own] });
+    let push = json!({ "push": "proposal", "match": "7k2m9qx4ab", "proposal": proposal });
+    for (key, op) in [(KeyCode::Char('y'), "agree"), (KeyCode::Esc, "decline")] {
+        desk.hear(Input::Net(News::Message(push.clone())));
+        assert!(desk.screen().contains("y agrees, Esc declines"), "{}", desk.screen());
+        desk.key(key);
+        assert_eq!(sent(&desk)["op"], op);
+        assert!(desk.screen().contains("To act"), "{}", desk.screen());
+    }
+    let declined = json!({ "push": "proposal", "match": "7k2m9qx4ab", "proposal": null, "declined_by": 1 - own });
+    desk.hear(Input::Net(News::Message(declined)));
+    assert!(desk.screen().contains("would rather not"), "{}", desk.screen());
+    update["entries"] = json!([{ "version": 2, "seat": null, "cause": "takeback", "action": "takeback 0", "events": [] }]);
+    desk.hear(Input::Net(News::Message(update)));
+    assert!(desk.screen().contains("What was played is taken"), "{}", desk.screen());
+}

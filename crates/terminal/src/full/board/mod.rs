@@ -182,7 +182,7 @@ impl Board {
         self.clause = None;
     }
 
-    fn unsay(&mut self) {
+    pub(crate) fn unsay(&mut self) {
         (self.message, self.clause) = (None, None);
     }
 

@@ -5,6 +5,7 @@ mod lobby;
 mod log_in;
 mod luck;
 mod news;
+mod proposal;
 mod room;
 mod standing;
 mod table;

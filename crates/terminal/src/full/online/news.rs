@@ -158,6 +158,10 @@ impl Online {
                 self.said(message);
                 return;
             }
+            Some("proposal") => {
+                self.proposed(message);
+                return;
+            }
             Some("rematch") => {
                 if let Some(table) = &mut self.table {
                     let text = self.lang.pick(
@@ -182,6 +186,9 @@ impl Online {
         }
         if message["view"].is_object() {
             self.standing(message, turn, effects);
+        }
+        if message["proposal"].is_object() {
+            self.proposed(message);
         }
     }
 

@@ -26,6 +26,8 @@ pub(super) struct Table {
     pub(super) advised: Option<String>,
     /// What was asked for last, to tell in the player's language why it was refused.
     pub(super) asked: Option<String>,
+    /// What another player proposes.
+    pub(super) proposal: Option<String>,
     /// Whether leaving for good was asked for once.
     pub(super) leaves: bool,
 }
@@ -68,6 +70,7 @@ impl Online {
                 awaited: None,
                 advised: None,
                 asked: None,
+                proposal: None,
                 leaves: false,
             },
         };
@@ -82,6 +85,14 @@ impl Online {
             if !events.is_empty() {
                 table.board.marks =
                     events.iter().flat_map(|event| table.pictures.touched(event)).collect();
+            }
+            if entry["cause"] == "takeback" {
+                let text = self.lang.pick(
+                    "Se deshizo lo jugado.",
+                    "What was played is taken back.",
+                    "O que se jogou foi desfeito.",
+                );
+                table.story.push(Told { seat: None, text: text.to_owned() });
             }
             let seat = number(&entry["seat"]).and_then(|seat| Seat::try_from(seat).ok());
             let told = events.iter().filter_map(|event| table.game.tell(event, self.lang).ok());

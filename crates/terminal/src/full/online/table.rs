@@ -51,6 +51,10 @@ impl Online {
     ) -> Option<Go> {
         let lang = self.lang;
         let id = self.match_id().unwrap_or_default();
+        let decides = matches!(command, Command::Accept | Command::Back);
+        if decides && self.decide_proposal(command == Command::Accept, effects) {
+            return Some(Go::Stay);
+        }
         // Nobody is helped against other people.
         let alone = self.seated().count() == 1;
         let table = self.table.as_mut()?;
@@ -127,14 +131,7 @@ impl Online {
                 if own {
                     self.act("undo", effects);
                 } else {
-                    table.board.say(
-                        Hue::Dim,
-                        lang.pick(
-                            "En línea no se deshace.",
-                            "Nothing is taken back online.",
-                            "Online não se desfaz.",
-                        ),
-                    );
+                    self.ask_takeback(effects);
                 }
             }
             Command::PageUp => table.back = (table.back + 3).min(table.story.len()),
