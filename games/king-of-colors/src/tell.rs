@@ -4,7 +4,7 @@ use kit::Lang;
 
 use crate::action::{Refusal, range};
 use crate::event::{Event, Reason, Verdict};
-use crate::pieces::{Card, Colour, Token};
+use crate::pieces::{Card, Colour, PerColour, Token};
 use crate::state::ColourSet;
 use crate::words;
 
@@ -22,7 +22,8 @@ pub(crate) fn event(event: &Event, lang: Lang) -> String {
                 format!("Rodada {round}: {first} começa."),
             )
         }
-        Event::TurnPassed { .. } | Event::Counted { .. } => String::new(),
+        Event::TurnPassed { .. } => String::new(),
+        Event::Counted { counts } => counted(&counts, lang),
         Event::Placed { colour, cell, token, automatic, .. } => {
             let who = who(colour, automatic, lang);
             let what = token.map_or("", |token| words::token(token, lang));
@@ -184,6 +185,20 @@ fn chosen(
             )
         }
     }
+}
+
+/// The victory phase (K78): how many territories of each terrain everybody controls.
+fn counted(counts: &PerColour<[u8; 3]>, lang: Lang) -> String {
+    let each = Colour::ALL.map(|colour| {
+        let [sky, purple, orange] = counts[colour];
+        format!("{} {sky}-{purple}-{orange}", words::colour(colour, lang))
+    });
+    let all = each.join(", ");
+    lang.pick(
+        format!("Fase de victoria (celestes-morados-naranjas): {all}."),
+        format!("Victory phase (sky-purple-orange): {all}."),
+        format!("Fase de vitória (celestes-roxos-laranjas): {all}."),
+    )
 }
 
 fn fought(event: &Event, lang: Lang) -> String {

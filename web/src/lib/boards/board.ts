@@ -42,6 +42,8 @@ export interface BoardModule<G extends GameName = GameName> {
   seatName?(seat: number, table: Table<G>): Text | null;
   /** A line of what happened, where the rules' own words are not how its players would say it. */
   tell?(line: string, table: Table<G>): string;
+  /** What wins, as a sentence that goes on with how far everybody is. */
+  goal?(table: Table<G>): { sentence: string; each: readonly { seat: number; far: string }[] };
   /** How long the animation of what was fresh takes at most, in milliseconds; the page waits so long between bots. */
   pace?: number;
   /** False where a move on this device is not taken back from the page: the rules forbid it, or the board does it. */

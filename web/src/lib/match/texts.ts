@@ -89,6 +89,12 @@ export const texts = catalogue({
   players: { es: "Jugadores", en: "Players", pt: "Jogadores" },
   moves: { es: "Lo que ha pasado", en: "What happened", pt: "O que aconteceu" },
   noMoves: { es: "Todavía no ha pasado nada.", en: "Nothing has happened yet.", pt: "Ainda não aconteceu nada." },
+  seeAgain: {
+    es: "Ver otra vez {n|la última jugada|las {n} últimas}",
+    en: "See {n|the last move|the last {n} moves} again",
+    pt: "Ver de novo {n|a última jogada|as {n} últimas}",
+  },
+  stopAgain: { es: "Volver al presente", en: "Back to the present", pt: "Voltar ao presente" },
   showCodes: { es: "Con códigos", en: "With codes", pt: "Com códigos" },
   moveNumber: { es: "Jugada {n}", en: "Move {n}", pt: "Jogada {n}" },
   setUp: { es: "Preparación", en: "Set-up", pt: "Preparação" },

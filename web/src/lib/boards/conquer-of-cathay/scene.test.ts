@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Event, View } from "$wasm/wire/conquer-of-cathay";
 import { answer, load, viewOf } from "./rules.testing";
-import { arriving, lastThrow, numberIn, sceneOf } from "./scene";
+import { arriving, lastThrow, numberIn, sceneOf, startOf } from "./scene";
 
 const entry = (events: Event[], version = 1) => ({ version, seat: 0, cause: "asked" as const, action: "end", events });
 
@@ -66,4 +66,18 @@ test("C64: fights flash where they happen", () => {
   const match = load({ settlements: ["V44", "", "V12 V31"], soldiers: ["W1@V17", "", "W1@V12"], flags: ["-", "out", "-"] });
   match.apply(0, "attack W1 V12");
   expect(sceneOf([entry(match.events(0) as Event[])], []).clashes).toEqual([12]);
+});
+
+test("C24: the dice for who begins, those of a tie included, until something is played", () => {
+  const thrown = (seat: number, die: number): Event => ({ kind: "starting_die", seat, die });
+  const setup = entry([thrown(0, 6), thrown(1, 2), thrown(2, 6), thrown(0, 1), thrown(2, 4), { kind: "first_player", seat: 2 }], 0);
+  expect(startOf([setup])).toEqual({
+    first: 2,
+    dice: [
+      { seat: 0, dice: [6, 1] },
+      { seat: 1, dice: [2] },
+      { seat: 2, dice: [6, 4] },
+    ],
+  });
+  expect(startOf([setup, entry([])])).toBeNull();
 });

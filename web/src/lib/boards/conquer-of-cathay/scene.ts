@@ -59,6 +59,25 @@ export function lastThrow(entries: readonly CathayEntry[]): LyingThrow | null {
   return null;
 }
 
+/** Who begins, and the dice that each threw for it (C24). */
+export interface Start {
+  first: number;
+  dice: readonly { seat: number; dice: readonly number[] }[];
+}
+
+/** How the dice fell for who begins, as long as nothing has been played. */
+export function startOf(entries: readonly CathayEntry[]): Start | null {
+  if (entries.length !== 1) return null;
+  const thrown = new Map<number, number[]>();
+  let first: number | null = null;
+  for (const event of entries[0]?.events ?? []) {
+    if (event.kind === "starting_die") thrown.set(event.seat, [...(thrown.get(event.seat) ?? []), event.die]);
+    else if (event.kind === "first_player") first = event.seat;
+  }
+  if (first === null || thrown.size === 0) return null;
+  return { first, dice: [...thrown].sort(([a], [b]) => a - b).map(([seat, dice]) => ({ seat, dice })) };
+}
+
 export const sumOf = ({ dice: [one, other] }: Throw): number => one + other;
 
 function flightsOf(seat: number, cards: Cards, from: (resource: Resource) => readonly Hex[] | null): Flight[] {

@@ -246,6 +246,14 @@ export const texts = catalogue({
 
   // Players.
   standings: { es: "Cómo van", en: "Standings", pt: "Como estão" },
+  chooseLit: { es: "Pulsa un lugar iluminado.", en: "Press one of the lit places.", pt: "Toque num lugar iluminado." },
+  whoBegins: { es: "¿Quién empieza?", en: "Who begins?", pt: "Quem começa?" },
+  begins: { es: "Empieza {name}", en: "{name} begins", pt: "{name} começa" },
+  goal: {
+    es: "Gana quien tenga 10 puntos al final de una ronda:",
+    en: "Whoever has 10 points at the end of a round wins:",
+    pt: "Vence quem tiver 10 pontos no fim de uma rodada:",
+  },
   pointsOf10: { es: "{n} de 10 puntos", en: "{n} of 10 points", pt: "{n} de 10 pontos" },
   soldiersOn: { es: "{n|1 soldado|{n} soldados}", en: "{n|1 soldier|{n} soldiers}", pt: "{n|1 soldado|{n} soldados}" },
   timeLeft: { es: "Tiempo restante de {name}", en: "Time left for {name}", pt: "Tempo restante de {name}" },

@@ -242,8 +242,23 @@ export class Play {
 
   // ---- what a person does
 
-  /** A click on a cell, or on nothing (D79, D80). Gives back what comes of it, for those who wait. */
-  async click(cell: Cell | null): Promise<void> {
+  /** A click on a cell, or on nothing (D79, D80). Gives back what it would have meant where the rules have to say why not. */
+  async click(cell: Cell | null): Promise<Action | null> {
+    const refused = cell === null ? null : this.#meant(cell);
+    await this.#press(cell);
+    return refused;
+  }
+
+  /** What a click on a cell asks for that cannot be done. */
+  #meant(cell: Cell): Action | null {
+    if (!this.open) return this.#table().legal === null && !this.moving ? { kind: "step", from: cell, to: cell } : null;
+    if (this.choosable.has(cell) || cell === this.held) return null;
+    if (this.chaining) return actionOf({ from: this.from ?? cell, hops: [...this.hops, { to: cell, captured: null }] }, false);
+    if (this.#isOwn(cell)) return null;
+    return { kind: "step", from: this.from ?? cell, to: cell };
+  }
+
+  async #press(cell: Cell | null): Promise<void> {
     if (!this.open) return;
     const next = this.next.find((one) => one.to === cell);
     if (this.from !== null && next) return this.#go(next);

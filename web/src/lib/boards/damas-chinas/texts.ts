@@ -49,6 +49,24 @@ export const texts = catalogue({
   done: { es: "ha llegado", en: "has arrived", pt: "chegou" },
   gone: { es: "sin fichas", en: "no pieces left", pt: "sem peças" },
 
+  goalHome: {
+    es: "Gana quien primero tenga todas sus fichas en la punta de enfrente:",
+    en: "Whoever first has all their pieces in the opposite point wins:",
+    pt: "Vence quem primeiro tiver todas as suas peças na ponta oposta:",
+  },
+  goalPoints: {
+    es: "Gana quien tenga más puntos cuando todos hayan terminado:",
+    en: "Whoever has most points when all have finished wins:",
+    pt: "Vence quem tiver mais pontos quando todos terminarem:",
+  },
+  pieceIsStuck: {
+    es: "Esa ficha no tiene adónde ir.",
+    en: "That piece has nowhere to go.",
+    pt: "Essa peça não tem para onde ir.",
+  },
+  thatPlace: { es: "ese lugar", en: "that place", pt: "esse lugar" },
+  thePiece: { es: "la ficha", en: "the piece", pt: "a peça" },
+
   remaining: {
     es: "{n|Queda 1 turno|Quedan {n} turnos} sin progreso antes de que la partida se decida por puntos",
     en: "{n|1 turn|{n} turns} without progress left before the game is judged by score",

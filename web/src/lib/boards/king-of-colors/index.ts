@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 import SeatMark from "./SeatMark.svelte";
-import { colours } from "./texts";
+import { colours, goal } from "./texts";
 
 const INKS = { red: "#d0424c", blue: "#3f79d8", green: "#2f9a5a" };
 
@@ -19,6 +19,13 @@ const board: BoardModule<"king-of-colors"> = {
   // The rules call players by their colours.
   tell: (line, table) =>
     table.view.colours.reduce((told, colour, seat) => told.replaceAll(t(colours[colour]), () => nameInStory(table, seat)), line),
+  goal: ({ view }) => ({
+    sentence: t(goal.all),
+    each: view.colours.map((colour, seat) => {
+      const held = view.counts[colour].reduce((sum, count) => sum + Math.min(count, 4), 0);
+      return { seat, far: `${held}/12` };
+    }),
+  }),
   // The board shows turn order, who is "you" and the clock itself (K131).
   players: false,
   // A confirmed action cannot be taken back (K134).

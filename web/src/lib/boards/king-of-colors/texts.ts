@@ -35,6 +35,14 @@ export const phases = catalogue({
   over: { es: "Victoria", en: "Victory", pt: "Vitória" },
 });
 
+export const goal = catalogue({
+  all: {
+    es: "Gana quien, al final de una ronda, sea el único con 4 territorios celestes, 4 morados y 4 naranjas:",
+    en: "Whoever alone has 4 sky, 4 purple and 4 orange territories at the end of a round wins:",
+    pt: "Vence quem, no fim de uma rodada, for o único com 4 territórios celestes, 4 roxos e 4 laranjas:",
+  },
+});
+
 export const cards = catalogue({
   ST: { es: "El juego se mantiene", en: "No Change", pt: "O jogo continua igual" },
   MP: { es: "Mega producción", en: "Mega Production", pt: "Megaprodução" },
@@ -69,6 +77,11 @@ export const cardTexts = catalogue({
 });
 
 export const texts = catalogue({
+  goesOn: {
+    es: "Nadie es el único con cuatro de cada color: se sigue.",
+    en: "Nobody alone has four of each colour: it goes on.",
+    pt: "Ninguém é o único com quatro de cada cor: segue.",
+  },
   board: { es: "Tablero", en: "Board", pt: "Tabuleiro" },
   boardHelp: {
     es: "Flechas para recorrer los territorios, Enter para elegir, más y menos para las tropas, U para deshacer, C para confirmar, N para ir al siguiente territorio que puedes elegir.",

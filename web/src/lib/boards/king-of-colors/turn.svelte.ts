@@ -5,6 +5,7 @@ import type { Preview } from "$wasm/client";
 import { Refusal, type Table } from "$lib/match/table";
 import { Draft } from "../shared/draft.svelte";
 import type { Action, Token } from "$wasm/wire/king-of-colors";
+import { meantAt } from "./meant";
 import { NO_ORDERS, readOrders } from "./orders";
 import * as plans from "./plan";
 import { NOTHING, type Plan, type Shifted, type Stop } from "./plan";
@@ -83,11 +84,16 @@ export class Turn {
     if (this.orders.placements.size > 0) this.#put(plans.pickToken(this.plan, token));
   }
 
-  press(cell: string): void {
+  /** A territory was pressed. Gives back what that would have meant where it can mean nothing. */
+  press(cell: string): Action | null {
     this.stop = null;
+    const { plan } = this;
+    const chosen = cell === plan.cell || cell === plan.from || cell === plan.to;
     if (this.orders.produce) {
-      if (this.spread && cell in this.spread) this.picked = cell;
-    } else this.#put(plans.press(this.plan, this.orders, cell));
+      if (!this.spread || !(cell in this.spread)) return meantAt(this.#table().view, plan, cell);
+      this.picked = cell;
+    } else this.#put(plans.press(plan, this.orders, cell));
+    return this.plan === plan && !chosen && !this.orders.produce ? meantAt(this.#table().view, plan, cell) : null;
   }
 
   setCount(count: number): void {

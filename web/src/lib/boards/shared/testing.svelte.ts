@@ -98,7 +98,11 @@ export class TestTable<G extends GameName> implements Table<G> {
   }
 
   async preview(asked: Asked<G>): Promise<Preview<G>> {
-    return this.#seen((view) => view.preview(this.#spell(view, asked)) as Preview<G>);
+    try {
+      return this.#seen((view) => view.preview(this.#spell(view, asked)) as Preview<G>);
+    } catch (error) {
+      throw refusal(error);
+    }
   }
 
   async ask<Q extends Games[G]["question"]>(question: Q): Promise<AnswerTo<G, Q>> {

@@ -78,13 +78,11 @@ test("ships are numbered by row, those at home together", () => {
 
 test("a turn is chosen step by step, and can be cancelled up to the piece (S50)", async () => {
   const plan = new Plan(() => table);
-  await plan.choose("0,-3", "no ship");
-  expect(plan.wrong).toBe("no ship");
-  await plan.choose("-1,-3", "");
+  expect(await plan.choose("0,-3")).toMatchObject({ from: "0,-3" });
+  await plan.choose("-1,-3");
   expect(plan.landings.size).toBe(19);
-  await plan.choose("1,3", "");
-  expect(plan.wrong).toBeTruthy();
-  await plan.choose("-1,-2", "");
+  expect(await plan.choose("1,3")).toMatchObject({ from: "-1,-3", to: "1,3" });
+  await plan.choose("-1,-2");
   expect(plan.offers.map(({ piece, left, gain }) => [piece, left, gain])).toEqual([
     ["colony", 16, 3],
     ["station", 4, 3],
@@ -102,7 +100,7 @@ test("lines through a wormhole are those of the rules, and choosing it leaves it
   expect([...plan.entries]).toEqual(["-1,3"]);
   expect(plan.ways.get("3,-3")).toEqual(["-1,3", "3,-2"]);
   expect(plan.ways.get("-1,-2")).toBeNull();
-  await plan.choose("-1,3", "");
+  await plan.choose("-1,3");
   expect([...plan.landings.keys()].sort()).toEqual(["-2,0", "-3,0", "2,-1", "2,-2", "3,-1", "3,-3", "4,-2", "4,-3"].sort());
 });
 
@@ -129,7 +127,7 @@ test("pointing at a ship asks the rules once, and at the same ship again for not
   await plan.waysFrom(ship);
   await plan.waysFrom(ship);
   await plan.take(ship);
-  await plan.choose("-1,-2", "");
+  await plan.choose("-1,-2");
   expect(plan.offers.map(({ gain }) => gain)).toEqual([3, 3]);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(preview).not.toHaveBeenCalled();

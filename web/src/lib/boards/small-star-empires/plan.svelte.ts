@@ -1,7 +1,7 @@
 /** What a person is about to play: a ship, then where it lands; nothing is played until the piece is chosen (S50). */
 
-import { Refusal, type Table } from "$lib/match/table";
-import type { Flight } from "$wasm/wire/small-star-empires";
+import type { Table } from "$lib/match/table";
+import type { Action, Flight } from "$wasm/wire/small-star-empires";
 import { Draft } from "../shared/draft.svelte";
 import { turnsOf, type Hex, type Piece, type Turns } from "./chart";
 
@@ -32,8 +32,6 @@ export class Plan {
   readonly #known = new Map<Hex, Promise<readonly Flight[]>>();
   #knownIn: StarTable["view"] | null = null;
   readonly turns: Turns = $derived.by(() => turnsOf(this.#table().legal?.actions ?? []));
-  /** Why the last choice was none, in words. */
-  wrong: string | null = $state(null);
   /** The flights of the chosen ship. */
   #flights: readonly Flight[] = $state.raw([]);
   readonly ways: Ways = $derived.by(() => waysOf(this.#flights));
@@ -77,22 +75,23 @@ export class Plan {
     }));
   }
 
-  /** Takes a place as the next choice, whatever that is now. */
-  async choose(at: Hex, noShip: string): Promise<void> {
-    this.wrong = null;
+  /** Takes a place as the next choice, whatever that is now. Gives back what the press would mean where it can be none. */
+  async choose(at: Hex): Promise<Action | null> {
     const { from, through } = this;
-    if (this.#table().legal === null) return;
-    if (at === from) return this.#draft.clear();
-    if (from !== null && this.landings.has(at)) return this.#draft.put({ from, through, to: at });
-    if (this.turns.has(at)) return this.take(at);
-    if (from !== null && this.entries.has(at)) return this.#draft.put({ from, through: through === at ? null : at, to: null });
-    if (this.to !== null) this.#draft.put({ from, through, to: null });
-    this.wrong = from === null ? noShip : await this.#whyNot(from, at);
+    if (this.#table().legal === null) return meant(at, at);
+    if (at === from) this.#draft.clear();
+    else if (from !== null && this.landings.has(at)) this.#draft.put({ from, through, to: at });
+    else if (this.turns.has(at)) await this.take(at);
+    else if (from !== null && this.entries.has(at)) this.#draft.put({ from, through: through === at ? null : at, to: null });
+    else {
+      if (this.to !== null) this.#draft.put({ from, through, to: null });
+      return meant(from ?? at, at);
+    }
+    return null;
   }
 
   /** Takes a ship. */
   async take(from: Hex): Promise<void> {
-    this.wrong = null;
     this.#draft.clear();
     this.#draft.put({ ...NOTHING, from });
     this.#flights = [];
@@ -112,13 +111,11 @@ export class Plan {
 
   /** Goes one choice back. */
   cancel(): void {
-    this.wrong = null;
     this.#draft.undo();
   }
 
   forget(): void {
     this.#draft.clear();
-    this.wrong = null;
     this.#flights = [];
   }
 
@@ -146,16 +143,9 @@ export class Plan {
     this.#known.set(from, asked);
     return asked;
   }
-
-  async #whyNot(from: Hex, to: Hex): Promise<string | null> {
-    try {
-      await this.#table().preview({ kind: "turn", from, to, place: "colony" });
-      return null;
-    } catch (error) {
-      return error instanceof Refusal ? error.message : null;
-    }
-  }
 }
+
+const meant = (from: Hex, to: Hex): Action => ({ kind: "turn", from, to, place: "colony" });
 
 function waysOf(flights: readonly Flight[]): Ways {
   return new Map(flights.map(({ to, through }) => [to, through]));

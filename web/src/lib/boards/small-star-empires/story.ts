@@ -13,7 +13,7 @@ export function tell(line: string, table: Table<"small-star-empires">): string {
   return (
     line
       // Which sectors were drawn is seen on the board.
-      .replace(/^(?:Sectores|Sectors|Setores): [^.]*\. /, "")
+      .replace(/^(?:Sectores|Sectors|Setores): [\d. ]+\. /, "")
       .replace(/-?\d,-?\d/g, (at) => {
         const hex = table.view.hexes.find((one) => one.at === at);
         return hex ? systemName(hex.system) : at;

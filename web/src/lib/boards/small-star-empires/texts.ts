@@ -45,10 +45,17 @@ export const texts = catalogue({
   station: { es: "Estación comercial", en: "Trade station", pt: "Estação comercial" },
   left: { es: "quedan {n}", en: "{n} left", pt: "restam {n}" },
   gain: { es: "{points} puntos", en: "{points} points", pt: "{points} pontos" },
-  noShipHere: {
-    es: "Ahí no tienes ninguna nave que pueda volar.",
-    en: "You have no ship there that can fly.",
-    pt: "Você não tem ali nenhuma nave que possa voar.",
+  goal: {
+    es: "Gana quien tenga más puntos cuando nadie pueda volar más:",
+    en: "Whoever has most points when nobody can fly any more wins:",
+    pt: "Vence quem tiver mais pontos quando ninguém puder mais voar:",
+  },
+  thatSystem: { es: "ese sistema", en: "that system", pt: "esse sistema" },
+  theShip: { es: "la nave", en: "the ship", pt: "a nave" },
+  shipIsStuck: {
+    es: "Esa nave no puede volar a ningún sistema.",
+    en: "That ship cannot fly to any system.",
+    pt: "Essa nave não pode voar para nenhum sistema.",
   },
   keys: {
     es: "Flechas: moverse. Q E A D Z C: por las seis direcciones. 1 a 4: elegir nave. Enter: confirmar. Esc: cancelar.",

@@ -93,6 +93,11 @@ export function enterAll(sheet: Sheet, stroke: Stroke, cells: readonly Cell[]): 
   return now;
 }
 
+/** The end of another colour at which the pointer's way over these cells stops; nothing where the way is free. */
+export function blockedAt(sheet: Sheet, stroke: Stroke, cells: readonly Cell[]): Cell | null {
+  return cells.find((cell) => enter(sheet, stroke, cell) === null) ?? null;
+}
+
 /** What a stroke crosses (F104), and how many cells of it stay: none, or with "cut only" those before the crossing. */
 export function crossed(sheet: Sheet, stroke: Stroke, cutOnly: boolean): { line: Line; keep: number }[] {
   const drawn = new Set(stroke.path);

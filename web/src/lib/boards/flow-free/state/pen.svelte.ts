@@ -9,6 +9,8 @@ import type { Play } from "./play.svelte";
 export class Pen {
   /** Where the finger is, while it draws. */
   finger: Point | null = $state.raw(null);
+  /** Whether the last press began a stroke. */
+  took = false;
   readonly #play: () => Play;
   #svg: SVGSVGElement | null = null;
   #pointer: number | null = null;
@@ -27,10 +29,12 @@ export class Pen {
   takes(event: PointerEvent): boolean {
     const point = this.#svg && event.button === 0 ? placeIn(this.#svg, event) : null;
     const cell = point && cellAt(point, this.#size);
+    this.took = false;
     if (point === null || cell === null) return false;
     const play = this.#play();
     play.cursor = cell;
     if (!play.press(cell)) return false;
+    this.took = true;
     this.#svg?.setPointerCapture(event.pointerId);
     this.#pointer = event.pointerId;
     this.#last = this.finger = point;

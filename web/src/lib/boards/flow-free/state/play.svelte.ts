@@ -9,7 +9,7 @@ import { preferences } from "$lib/state/preferences.svelte";
 import type { FlowFree, Hinted } from "$wasm/wire/index";
 import { beside, nameOf, type Cell, type Direction } from "../logic/cells";
 import { read, start, stop, STOPPED, type Clock } from "../logic/clock";
-import { crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
+import { blockedAt, crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
 import { crossed as stepsCrossed, NO_STEPS, redos, restarted, spared, stroked, undos, type Steps } from "../logic/steps";
 import { kept, type Help } from "./kept.svelte";
 
@@ -43,6 +43,8 @@ export class Play {
   stroke: Stroke | null = $state.raw(null);
   /** Whether the keys hold the stroke, not a pointer. */
   byKeys = $state(false);
+  /** The end of another colour that the stroke has just run into. */
+  blocked: Cell | null = null;
   cursor: Cell = $state(0);
   hint: Hinted | null = $state.raw(null);
   thought: Thought | null = $state.raw(null);
@@ -116,17 +118,27 @@ export class Play {
   press(cell: Cell): boolean {
     if (!this.canAct || this.solving) return false;
     this.byKeys = false;
+    this.blocked = null;
     this.stroke = press(this.sheet, cell);
     return this.stroke !== null;
   }
 
   enter(cells: readonly Cell[]): void {
-    if (this.stroke) this.stroke = enterAll(this.sheet, this.stroke, cells);
+    if (!this.stroke) return;
+    this.blocked = blockedAt(this.sheet, this.stroke, cells);
+    this.stroke = enterAll(this.sheet, this.stroke, cells);
   }
 
   cancel(): void {
     this.stroke = null;
     this.byKeys = false;
+  }
+
+  /** What the press on a cell, or the stroke that was stopped there, asks of the rules, to hear why not. */
+  meantAt(cell: Cell): FlowFree.Action {
+    const colour = this.stroke?.colour ?? this.view.colours[0]?.colour ?? "";
+    const path = [...(this.stroke?.path ?? []), cell];
+    return { kind: "stroke", colour, cells: path.map((one) => nameOf(one, this.sheet)) };
   }
 
   async release(): Promise<void> {
@@ -156,6 +168,7 @@ export class Play {
     if (to === null) return;
     if (this.stroke && this.byKeys) {
       const next = enter(this.sheet, this.stroke, to);
+      this.blocked = next ? null : to;
       if (!next || next === this.stroke) return;
       this.stroke = next;
     }
