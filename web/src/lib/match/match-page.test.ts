@@ -7,6 +7,15 @@ import { BrokenBoard, faults } from "./broken-board.svelte";
 import MatchPage from "./MatchPage.svelte";
 import { Refusal, type Table } from "./table";
 
+// Nothing has a size here, so nothing changes it.
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
 const table = {
   game: "damas-chinas",
   options: {},

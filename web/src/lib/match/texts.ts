@@ -89,6 +89,12 @@ export const texts = catalogue({
   players: { es: "Jugadores", en: "Players", pt: "Jogadores" },
   moves: { es: "Lo que ha pasado", en: "What happened", pt: "O que aconteceu" },
   noMoves: { es: "Todavía no ha pasado nada.", en: "Nothing has happened yet.", pt: "Ainda não aconteceu nada." },
+  unread: {
+    es: "{n|1 mensaje nuevo|{n} mensajes nuevos}",
+    en: "{n|1 new message|{n} new messages}",
+    pt: "{n|1 mensagem nova|{n} mensagens novas}",
+  },
+  howItStands: { es: "Cómo va la partida", en: "How the match stands", pt: "Como vai a partida" },
   seeAgain: {
     es: "Ver otra vez {n|la última jugada|las {n} últimas}",
     en: "See {n|the last move|the last {n} moves} again",
