@@ -79,22 +79,28 @@ pub(crate) fn event(event: &Event, lang: Lang) -> String {
             let spread = spread.join(" ");
             let gone = match lost {
                 0 => String::new(),
+                1 => lang.pick(" (1 se pierde)", " (1 is lost)", " (1 se perde)").to_owned(),
                 n => lang.pick(
                     format!(" ({n} se pierden)"),
                     format!(" ({n} are lost)"),
                     format!(" ({n} se perdem)"),
                 ),
             };
+            let troops = match new {
+                1 => lang.pick("1 tropa", "1 troop", "1 tropa").to_owned(),
+                n => lang.pick(format!("{n} tropas"), format!("{n} troops"), format!("{n} tropas")),
+            };
             lang.pick(
-                format!("{who} recibe {new} tropas{gone}: {spread}."),
-                format!("{who} receives {new} troops{gone}: {spread}."),
-                format!("{who} recebe {new} tropas{gone}: {spread}."),
+                format!("{who} recibe {troops}{gone}: {spread}."),
+                format!("{who} receives {troops}{gone}: {spread}."),
+                format!("{who} recebe {troops}{gone}: {spread}."),
             )
         }
         Event::Moved { colour, from, to, count, lost, automatic, .. } => {
             let who = who(colour, automatic, lang);
             let gone = match lost {
                 0 => String::new(),
+                1 => lang.pick(" (1 se pierde)", " (1 lost)", " (1 perdida)").to_owned(),
                 n => lang.pick(
                     format!(" ({n} se pierden)"),
                     format!(" ({n} lost)"),
@@ -242,9 +248,18 @@ fn fought(event: &Event, lang: Lang) -> String {
         )
     } else if defenders_left > 0 {
         lang.pick(
-            format!("rechazado, quedan {defenders_left} defensores."),
-            format!("beaten off, {defenders_left} defenders are left."),
-            format!("rechaçado, restam {defenders_left} defensores."),
+            match defenders_left {
+                1 => "rechazado, queda 1 defensor.".to_owned(),
+                n => format!("rechazado, quedan {n} defensores."),
+            },
+            match defenders_left {
+                1 => "beaten off, 1 defender is left.".to_owned(),
+                n => format!("beaten off, {n} defenders are left."),
+            },
+            match defenders_left {
+                1 => "rechaçado, resta 1 defensor.".to_owned(),
+                n => format!("rechaçado, restam {n} defensores."),
+            },
         )
     } else {
         lang.pick(

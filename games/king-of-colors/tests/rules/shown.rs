@@ -45,6 +45,25 @@ fn every_event_is_told_in_every_language() {
 }
 
 #[test]
+fn one_troop_is_told_as_one_and_the_victory_phase_with_everybodys_count() {
+    let events: Vec<Event> = serde_json::from_str(EVENTS).unwrap();
+    let told = |event: &Event| KingOfColors::tell(event, Lang::Es);
+    let one = events.iter().find_map(|event| match *event {
+        Event::Produced { seat, colour, troops, .. } => {
+            Some(Event::Produced { seat, colour, new: 1, lost: 1, troops, automatic: false })
+        }
+        _ => None,
+    });
+    assert!(told(&one.unwrap()).contains(" recibe 1 tropa (1 se pierde): "));
+    let counted = events.iter().find(|event| matches!(event, Event::Counted { .. })).unwrap();
+    let counted = told(counted);
+    assert!(
+        counted.starts_with("Fase de victoria (celestes-morados-naranjas): Rojo "),
+        "{counted}"
+    );
+}
+
+#[test]
 fn k133_the_board_is_readable_at_80_by_24_with_and_without_colour() {
     let mut table = Table::load(START);
     table.play("R: place C1 M\nB: place G4 P\nG: place A4 M\nR: place E1 M\nB: place G3 M");

@@ -57,7 +57,7 @@ test("C70, X13: the last building of a rival", () => {
 test("C66: a step onto a ruin claims it", () => {
   const scene: Scene = { settlements: ["V31", "V44", "V49"], soldiers: ["W1@V17", "", ""], ruins: "V12" };
   expect(told(scene, "move W1 V12")).toEqual([
-    "good: You claim the ruin on V12: a settlement of yours rises there, free of charge.",
+    "good: You claim the ruin on the vertex of forest 9, mountain 5, and wheat farm 8: a settlement of yours rises there, free of charge.",
     "good: Your points: 1 → 2",
   ]);
 });

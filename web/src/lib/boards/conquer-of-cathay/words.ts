@@ -1,5 +1,6 @@
 /** Places, cards and consequences in words, in the language of this person. */
 
+import { codes } from "$lib/match/codes.svelte";
 import { nameInStory } from "$lib/match/names";
 import { preferences, t } from "$lib/state/preferences.svelte";
 import type { Preview } from "$wasm/client";
@@ -39,6 +40,11 @@ export function landAt(view: View, vertex: Vertex): string {
     return tile ? `${t(terrains[tile.terrain])} ${tile.token ?? ""}`.trim() : "";
   });
   return words.join(", ");
+}
+
+/** A vertex by the land around it; with codes wanted, by its code. */
+function cornerAt(view: View, vertex: Vertex): string {
+  return codes.on ? `V${vertex}` : t(texts.cornerOf, { land: listed(landAt(view, vertex).split(", ")) });
 }
 
 /** Who and what stands on a vertex. */
@@ -139,7 +145,7 @@ export function foretell(table: CathayTable, { events, after }: Preview<"conquer
         break;
       }
       case "claimed":
-        say("good", t(texts.claims, { place: `V${event.vertex}` }));
+        say("good", t(texts.claims, { place: cornerAt(view, event.vertex) }));
         break;
       case "went_out":
         say("plain", t(texts.goesOut, { name: nameOfSeat(table, event.seat) }));
@@ -192,8 +198,12 @@ export function wordsOfNotice(table: CathayTable, notice: Notice): string {
 /** One piece of news, with the names of those it is about. */
 export function wordsOfNews(table: CathayTable, event: News): string {
   const name = "seat" in event ? nameOfSeat(table, event.seat) : "";
-  const place = "vertex" in event ? `V${event.vertex}` : "";
+  const place = "vertex" in event ? cornerAt(table.view, event.vertex) : "";
   const rival = "rival" in event ? nameOfSeat(table, event.rival) : "";
+  return smoothed(newsIn(event, { name, place, rival }, table));
+}
+
+function newsIn(event: News, { name, place, rival }: { name: string; place: string; rival: string }, table: CathayTable): string {
   switch (event.kind) {
     case "timed_out":
       return t(texts.timeRanOut, { name });
@@ -247,6 +257,8 @@ const joined: Partial<Record<string, [RegExp, string][]>> = {
   ],
 };
 
+const smoothed = (text: string): string => (joined[preferences.lang] ?? []).reduce((now, [apart, one]) => now.replace(apart, one), text);
+
 /** A line of the rules, which know seats and numbers of places only, with the names of those who sit there and what lies there. */
 export function withNames(line: string, table: CathayTable): string {
   const { view } = table;
@@ -259,6 +271,5 @@ export function withNames(line: string, table: CathayTable): string {
       const tile = tiles[Number(hex)];
       return tile ? `${t(terrains[tile.terrain])} ${tile.token ?? ""}`.trim() : code;
     });
-  const smooth = (joined[preferences.lang] ?? []).reduce((text, [apart, one]) => text.replace(apart, one), told);
-  return smooth.replace(/\bP([1-4])\b/g, (_, number: string) => nameOfSeat(table, Number(number) - 1));
+  return smoothed(told).replace(/\bP([1-4])\b/g, (_, number: string) => nameOfSeat(table, Number(number) - 1));
 }

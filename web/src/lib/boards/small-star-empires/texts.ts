@@ -1,5 +1,12 @@
 import { catalogue } from "$lib/texts/catalogue";
 
+/** The colour of a nebula as it is written on the board: the first letters that tell them apart. */
+export const letters = catalogue({
+  R: { es: "R", en: "R", pt: "Vm" },
+  G: { es: "V", en: "G", pt: "Vd" },
+  B: { es: "A", en: "B", pt: "A" },
+});
+
 export const texts = catalogue({
   board: { es: "Tablero de sistemas", en: "Board of systems", pt: "Tabuleiro de sistemas" },
 
@@ -44,7 +51,11 @@ export const texts = catalogue({
   colony: { es: "Colonia", en: "Colony", pt: "Colônia" },
   station: { es: "Estación comercial", en: "Trade station", pt: "Estação comercial" },
   left: { es: "quedan {n}", en: "{n} left", pt: "restam {n}" },
-  gain: { es: "{points} puntos", en: "{points} points", pt: "{points} pontos" },
+  gain: {
+    es: "{points|1 punto|{points} puntos}",
+    en: "{points|1 point|{points} points}",
+    pt: "{points|1 ponto|{points} pontos}",
+  },
   goal: {
     es: "Gana quien tenga más puntos cuando nadie pueda volar más:",
     en: "Whoever has most points when nobody can fly any more wins:",
