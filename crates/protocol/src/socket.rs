@@ -101,6 +101,11 @@ pub enum Op {
     },
     /// I no longer want to play.
     Unseek {},
+    /// Tell me which public matches there are, and from now on what changes in that list. It ends with the
+    /// socket.
+    Lobby {},
+    /// I no longer look at the list of public matches.
+    Unlobby {},
     Ping {},
 }
 
@@ -242,7 +247,8 @@ impl Answer<Failure> {
 /// A message that nobody asked for.
 #[derive(Debug, Serialize)]
 pub struct Push<T> {
-    /// `hello`, `room`, `update`, `said`, `proposal`, `rematch`, `removed`, `closed`, `paired` or `stopping`.
+    /// `hello`, `room`, `update`, `said`, `proposal`, `rematch`, `removed`, `closed`, `paired`,
+    /// `lobby` or `stopping`.
     pub push: &'static str,
     #[serde(flatten)]
     pub body: T,

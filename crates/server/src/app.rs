@@ -9,6 +9,7 @@ use crate::accounts::{KnownSessions, Passwords};
 use crate::audit::Failures;
 use crate::error::Error;
 use crate::gate::{Gate, Kind, Who};
+use crate::lobby::Listing;
 use crate::matches::{Ask, Matches};
 use crate::metrics::{Metrics, add};
 use crate::nodes::Head;
@@ -37,6 +38,8 @@ pub(crate) struct App {
     pub(crate) sockets: Arc<Sockets>,
     /// Who of those connected here wants to play now.
     pub(crate) queue: Queue,
+    /// Who of those connected here looks at the lobby.
+    pub(crate) listing: Listing,
     /// Grows whenever a tournament has gone on.
     pub(crate) tournaments: watch::Sender<u64>,
     /// Open sockets wait for what comes next.

@@ -101,6 +101,7 @@ impl Office {
             sessions: KnownSessions::default(),
             sockets: Arc::default(),
             queue: crate::pairing::Queue::default(),
+            listing: crate::lobby::Listing::default(),
             tournaments: watch::Sender::new(0),
             stage: watch::Sender::new(ServerStage::Serving),
         });

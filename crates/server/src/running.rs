@@ -21,7 +21,7 @@ use crate::pairing::Queue;
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
-use crate::{Clock, Settings, http, pairing, sweeper, tournaments, ws};
+use crate::{Clock, Settings, http, lobby, pairing, sweeper, tournaments, ws};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +90,7 @@ pub async fn start(
         sessions: KnownSessions::default(),
         sockets: Arc::default(),
         queue: Queue::default(),
+        listing: lobby::Listing::default(),
         tournaments: watch::Sender::new(0),
         stage: watch::Sender::new(ServerStage::Serving),
     };
@@ -99,6 +100,7 @@ pub async fn start(
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let mut chores = upkeep::begin(&app);
     chores.spawn(pairing::run(Arc::clone(&app)));
+    chores.spawn(lobby::run(Arc::clone(&app)));
     chores.spawn(tournaments::run(Arc::clone(&app)));
     if let Some(nodes) = &nodes {
         chores.spawn(nodes::run(Arc::clone(&app), nodes.clone()));

@@ -331,3 +331,68 @@ async fn public_matches_are_listed_and_private_ones_are_not() {
         assert_eq!(answer.refused(404), "match_not_found");
     }
 }
+
+/// The next news about the lobby. Time goes on meanwhile, as they come at most twice a second.
+async fn news(world: &World, socket: &mut common::Socket) -> Value {
+    let mut news = std::pin::pin!(socket.push("lobby"));
+    loop {
+        tokio::select! {
+            news = &mut news => return news,
+            () = tokio::task::yield_now() => world.clock.advance(Duration::from_millis(1)),
+        }
+    }
+}
+
+fn ids(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|one| one["match"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn who_looks_at_the_lobby_is_told_what_changes_and_no_secrets() {
+    for fresh in [store::testing::sqlite(), store::testing::postgres().await] {
+        let world = World::on(fresh).await;
+        let [ana, ben, eva] = world.players(["ana", "ben", "eva"]).await;
+        let create = async |public: bool| {
+            let new = json!({ "game": "damas-chinas", "public": public });
+            ana.post("/matches", new).await.ok(201)["match"].as_str().unwrap().to_owned()
+        };
+        let (open, hidden) = (create(true).await, create(false).await);
+        let mut at_eva = eva.socket().await;
+        let list = at_eva.ask(json!({ "op": "lobby" })).await;
+        assert_eq!(ids(&list["matches"]), [open.as_str()]);
+        let mut at_ana = ana.socket().await;
+        let own = at_ana.ask(json!({ "op": "lobby" })).await;
+        assert_eq!(own["matches"], list["matches"], "all are told the same");
+        assert_eq!(list["matches"][0]["code"], Value::Null, "which is no code to join by");
+
+        ben.post(&format!("/matches/{open}/join"), Value::Null).await.ok(200);
+        let joined = news(&world, &mut at_eva).await;
+        assert_eq!(names(&joined["matches"][0]), ["ana", "ben"]);
+        assert_eq!((&joined["whole"], &joined["gone"]), (&json!(false), &json!([])));
+
+        // Whatever changes within half a second is told at once; what nobody else may find never is.
+        assert_eq!(ana.post(&format!("/matches/{hidden}/end"), Value::Null).await.status, 204);
+        let (first, second) = (create(true).await, create(true).await);
+        assert_eq!(ana.post(&format!("/matches/{open}/end"), Value::Null).await.status, 204);
+        let changed = news(&world, &mut at_eva).await;
+        let mut fresh = ids(&changed["matches"]);
+        let mut both = [first.as_str(), second.as_str()];
+        fresh.sort_unstable();
+        both.sort_unstable();
+        assert_eq!((fresh.as_slice(), &changed["gone"]), (both.as_slice(), &json!([open])));
+
+        // A match that begins can be watched from then on, and is gone when it is over.
+        ben.post(&format!("/matches/{first}/join"), Value::Null).await.ok(200);
+        ana.post(&format!("/matches/{first}/start"), Value::Null).await.ok(200);
+        let began = news(&world, &mut at_eva).await;
+        assert_eq!(began["matches"][0]["stage"], "running");
+        assert_eq!(ben.post(&format!("/matches/{first}/resign"), Value::Null).await.status, 204);
+        assert_eq!(news(&world, &mut at_eva).await["gone"], json!([first]));
+
+        assert_eq!(at_eva.ask(json!({ "op": "unlobby" })).await["ok"], true);
+        let late = create(true).await;
+        while !ids(&news(&world, &mut at_ana).await["matches"]).contains(&late.as_str()) {}
+        assert_eq!(at_eva.ask(json!({ "op": "ping" })).await["ok"], true);
+        assert!(at_eva.pushes.iter().all(|push| push["push"] != "lobby"), "she looks no more");
+    }
+}

@@ -55,7 +55,7 @@ export type AnchorInfo = {
   points: number;
 };
 
-export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | ProposeAnswer | AgreeAnswer | DeclineAnswer | SeekAnswer | UnseekAnswer | PingAnswer | FailedAnswer;
+export type Answer = WatchAnswer | UnwatchAnswer | ActAnswer | ReturnAnswer | SayAnswer | ProposeAnswer | AgreeAnswer | DeclineAnswer | SeekAnswer | UnseekAnswer | LobbyAnswer | UnlobbyAnswer | PingAnswer | FailedAnswer;
 
 export type Appeal = {
   /** 1 to 1000 characters. */
@@ -322,6 +322,31 @@ export type LegalNow = {
 export type Level = {
   /** `easy`, `normal`, `hard` or `expert`. */
   level: string;
+};
+
+/** Public matches, of those that can be joined and those that can be watched the newest hundred each. */
+export type LobbyAnswer = {
+  id: string | number;
+  /** Newest first. What is for members only is null. */
+  matches: MatchInfo[];
+  ok: true;
+};
+
+/** What is different in the list of public matches. */
+export type LobbyPush = {
+  /** The ids of those that are no longer in the list. */
+  gone: string[];
+  /** Those that are new or have changed, newest first. */
+  matches: MatchInfo[];
+  push: "lobby";
+  /** Whether this is the whole list, because something could not be told before. */
+  whole: boolean;
+};
+
+/** Tell me which public matches there are, and from now on what changes in that list. It ends with the socket. */
+export type LobbyRequest = {
+  id: string | number;
+  op: "lobby";
 };
 
 /** What can be known before the end of what the draws of a match follow from. */
@@ -668,7 +693,7 @@ export type ProposeRequest = {
 /** What can be proposed to the others in a match. */
 export type Proposed = "takeback" | "draw";
 
-export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | PairedPush | StoppingPush;
+export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | PairedPush | LobbyPush | StoppingPush;
 
 export type Range = {
   max: number;
@@ -765,7 +790,7 @@ export type ReportInfo = {
   username: string | null;
 };
 
-export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | ProposeRequest | AgreeRequest | DeclineRequest | SeekRequest | UnseekRequest | PingRequest;
+export type Request = WatchRequest | UnwatchRequest | ActRequest | ReturnRequest | SayRequest | ProposeRequest | AgreeRequest | DeclineRequest | SeekRequest | UnseekRequest | LobbyRequest | UnlobbyRequest | PingRequest;
 
 export type ReturnAnswer = {
   id: string | number;
@@ -1050,6 +1075,17 @@ export type TournamentInfo = {
 
 /** [`TournamentStage`] as it is written. */
 export type TournamentStage = "open" | "running" | "over" | "cancelled";
+
+export type UnlobbyAnswer = {
+  id: string | number;
+  ok: true;
+};
+
+/** I no longer look at the list of public matches. */
+export type UnlobbyRequest = {
+  id: string | number;
+  op: "unlobby";
+};
 
 export type UnseekAnswer = {
   id: string | number;

@@ -71,12 +71,23 @@ async fn people_of_one_match_sit_at_different_nodes_and_notice_nothing() {
             assert_eq!((said["n"].as_u64(), said["text"].as_str()), (Some(number), Some(text)));
         }
     }
+    // Whoever looks at the lobby of one node hears what changes at another.
+    let mut at_lobby = Client::watching(three.address, &eva, id).await;
+    let list = at_lobby.ask(&json!({ "id": "lobby", "op": "lobby" })).await;
+    assert_eq!(list["matches"][0]["match"], id);
     // The end and the rematch reach everybody.
     post(one.address, &format!("/matches/{id}/resign"), &ben, &Value::Null).await.ok();
     for client in [&mut at_two, &mut at_three, &mut watching] {
         let update = client.hear_version(7).await;
         assert_eq!(update["status"]["outcome"]["reason"], "resigned");
     }
+    let told = loop {
+        let message = at_lobby.hear().await;
+        if message["push"] == "lobby" {
+            break message;
+        }
+    };
+    assert_eq!(told["gone"], json!([id]));
     let rematch = post(three.address, &format!("/matches/{id}/rematch"), &ana, &Value::Null).await;
     let next = rematch.ok().body["match"].clone();
     for client in [&mut at_two, &mut at_three, &mut watching] {

@@ -200,9 +200,18 @@ impl MatchInfo {
         self.stage == Stage::Waiting
     }
 
+    /// As whoever is not in it may see it.
+    pub(crate) fn for_all(stored: &StoredMatch) -> Self {
+        Self::seen(stored, false)
+    }
+
     pub(crate) fn of(stored: &StoredMatch, to: &Player) -> Self {
-        let json = |text: &String| RawValue::from_string(text.clone()).ok();
         let insider = room::is_member(stored, to.id) || to.role == Role::Administrator;
+        Self::seen(stored, insider)
+    }
+
+    fn seen(stored: &StoredMatch, insider: bool) -> Self {
+        let json = |text: &String| RawValue::from_string(text.clone()).ok();
         let code = stored.code.clone().filter(|_| insider);
         let members = room::present(stored).enumerate().map(|(number, member)| MemberInfo {
             username: member.username.clone(),

@@ -3,11 +3,13 @@
 mod asker;
 mod code;
 mod info;
+mod listing;
 mod pace;
 pub(crate) mod room;
 
 pub(crate) use asker::Asker;
 pub(crate) use info::{BotInfo, KindName, MatchInfo, SeatingName, StageName};
+pub(crate) use listing::{Listing, LobbyList, LobbyNow, look, run};
 pub(crate) use pace::{check_pace, told_pace};
 
 use axum::Json;
@@ -310,10 +312,7 @@ async fn list(
     let mut found = app.store.public_matches(stage, game, from, limit + 1).await?;
     let next = cut(&mut found, limit).map(Cursor::after);
     let now = app.clock.now();
-    found.retain(|one| {
-        let watchable = stage == Stage::Waiting || one.terms.spectators;
-        watchable && !room::is_due(one, now)
-    });
+    found.retain(|one| listing::is_listed(one, now));
     let found = found.iter().map(|one| MatchInfo::of(one, &session.player)).collect();
     Ok(list.page(found, next))
 }

@@ -140,6 +140,7 @@ impl Live {
         }
         if let Some(outcome) = over {
             tracing::info!(match_id = %id, "match {id}: over");
+            self.matches.note_listed(&self.stored);
             if self.stored.terms.tournament.is_some() {
                 self.matches.0.over.notify_one();
             }

@@ -82,6 +82,8 @@ struct Inner {
     untouched: Duration,
     /// Told when a match of a tournament is over.
     over: Notify,
+    /// Told when a public match has changed.
+    listed: Notify,
 }
 
 /// What goes on with a match when another task looks after it.
@@ -127,6 +129,7 @@ impl Matches {
             absence,
             untouched,
             over: Notify::new(),
+            listed: Notify::new(),
         }))
     }
 
@@ -169,6 +172,18 @@ impl Matches {
     /// Returns when a match of a tournament is over here.
     pub(crate) async fn one_is_over(&self) {
         self.0.over.notified().await;
+    }
+
+    /// Returns when the list of public matches may have changed here.
+    pub(crate) async fn list_changed(&self) {
+        self.0.listed.notified().await;
+    }
+
+    /// Notes that a match is new, or is listed otherwise than before.
+    fn note_listed(&self, changed: &StoredMatch) {
+        if changed.public {
+            self.0.listed.notify_one();
+        }
     }
 
     /// Asks a match and waits for its answer.

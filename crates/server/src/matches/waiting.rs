@@ -39,6 +39,7 @@ impl Live {
             {
                 Ok(()) => {
                     self.stored = changed;
+                    self.matches.note_listed(&self.stored);
                     self.show_room();
                     return Ok(());
                 }
@@ -168,6 +169,7 @@ impl Live {
             });
         }
         self.stored = started;
+        self.matches.note_listed(&self.stored);
         self.play = Some(play);
         // If they cannot be read now, they are before anybody is late.
         drop(self.learn_of_vacations().await);

@@ -586,6 +586,7 @@ async fn hear_all(app: &Shared, nodes: &Nodes) {
                     let renamed = Ask::Rename { player, username: Some(username) };
                     app.matches.tell(this_match, renamed).await;
                 }
+                Head::Listed => app.listing.changed_elsewhere(),
                 _ => {}
             }
         }
@@ -663,7 +664,8 @@ fn hear_one(matches: &Matches, nodes: &Nodes, message: &[u8]) {
         | Head::SessionEnded { .. }
         | Head::PlayerChanged { .. }
         | Head::Forget { .. }
-        | Head::Renamed { .. } => {}
+        | Head::Renamed { .. }
+        | Head::Listed => {}
     }
 }
 

@@ -77,6 +77,8 @@ pub(crate) enum Head {
         player: PlayerId,
         username: String,
     },
+    /// A public match has changed.
+    Listed,
 }
 
 impl Head {

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::socket::{Hello, Pong, Stopping};
+use crate::lobby::{LobbyList, LobbyNow};
 use crate::matches::{About, InRoom, Invited, ProposalNow};
 
 /// The schemas that a type's own refers to, and its own.
@@ -121,6 +122,7 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         .into();
     schemas.0.insert("WatchAnswer".into(), watched);
     schemas.message::<Accepted>("ActAnswer", good());
+    schemas.message::<LobbyList>("LobbyAnswer", good());
     schemas.message::<Pong>("PingAnswer", good());
     let done = [
         "UnwatchAnswer",
@@ -131,6 +133,7 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         "DeclineAnswer",
         "SeekAnswer",
         "UnseekAnswer",
+        "UnlobbyAnswer",
     ];
     for name in done {
         schemas.done(name);
@@ -149,6 +152,8 @@ fn answers(schemas: &mut Schemas) -> Vec<&'static str> {
         "DeclineAnswer",
         "SeekAnswer",
         "UnseekAnswer",
+        "LobbyAnswer",
+        "UnlobbyAnswer",
         "PingAnswer",
         "FailedAnswer",
     ]
@@ -164,6 +169,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
     schemas.message::<About>("RemovedPush", push("removed"));
     schemas.message::<About>("ClosedPush", push("closed"));
     schemas.message::<About>("PairedPush", push("paired"));
+    schemas.message::<LobbyNow>("LobbyPush", push("lobby"));
     schemas.message::<Stopping>("StoppingPush", push("stopping"));
     vec![
         "HelloPush",
@@ -175,6 +181,7 @@ fn pushes(schemas: &mut Schemas) -> Vec<&'static str> {
         "RemovedPush",
         "ClosedPush",
         "PairedPush",
+        "LobbyPush",
         "StoppingPush",
     ]
 }

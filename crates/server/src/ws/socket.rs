@@ -28,7 +28,7 @@ use crate::app::{ServerStage, Shared};
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::matches::{Ask, Reply, Watched as Begun};
-use crate::pairing;
+use crate::{lobby, pairing};
 
 /// How many requests of one client may be unanswered before no more are read.
 const MOST_REQUESTS: usize = 32;
@@ -118,6 +118,7 @@ pub(super) async fn serve(app: Shared, session: Session, open: &OpenSocket, sock
         _ = &mut kept => {}
     }
     kept.abort();
+    app.listing.leave(outbox.id());
     if let Err(error) = pairing::unseek(&app, reader.session.player.id, &outbox).await {
         tracing::warn!("somebody who went is still in the queue for a while: {error}");
     }
@@ -192,7 +193,10 @@ impl Reader {
             }
             (Err((id, fault)), Ok(())) => return self.answer(&Answer::bad(id, fault), permit),
         };
-        let changes = !matches!(op, Op::Watch { .. } | Op::Unwatch { .. } | Op::Ping {});
+        let changes = !matches!(
+            op,
+            Op::Watch { .. } | Op::Unwatch { .. } | Op::Lobby {} | Op::Unlobby {} | Op::Ping {}
+        );
         if changes && let Err(error) = self.session.may_change() {
             return self.answer(&Answer::bad(id, error.fault()), permit);
         }
@@ -244,6 +248,11 @@ impl Reader {
                 let done = pairing::seek(&self.app, by, wish, &self.outbox).await;
                 self.done(id, permit).send(done);
             }
+            Op::Lobby {} => self.look_at_lobby(id, permit).await,
+            Op::Unlobby {} => {
+                self.app.listing.leave(self.outbox.id());
+                self.answer(&Answer::good(id, Nothing {}), permit);
+            }
             Op::Unseek {} => {
                 let done = pairing::unseek(&self.app, self.session.player.id, &self.outbox).await;
                 self.done(id, permit).send(done);
@@ -274,6 +283,19 @@ impl Reader {
                 let by = self.session.player.clone();
                 self.app.matches.send(match_id, Ask::Say { by, text, reply }).await;
             }
+        }
+    }
+
+    /// Tells which public matches there are, and from then on what changes.
+    async fn look_at_lobby(&self, id: Value, permit: OwnedSemaphorePermit) {
+        let mut asked = Some((id, permit));
+        let looks = lobby::look(&self.app, &self.outbox, |list| {
+            if let Some((id, permit)) = asked.take() {
+                self.answer(&Answer::good(id, list), permit);
+            }
+        });
+        if let (Err(error), Some((id, permit))) = (looks.await, asked) {
+            self.answer(&Answer::bad(id, error.fault()), permit);
         }
     }
 

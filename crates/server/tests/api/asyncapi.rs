@@ -68,6 +68,7 @@ async fn every_message_of_a_match_is_as_described() {
     let hello = of_ana.socket.bytes.lines().next().unwrap().to_owned();
     of_ana.fits("HelloPush", &serde_json::from_str(&hello).unwrap());
 
+    of_eva.ask(json!({ "op": "lobby" })).await;
     let id = world.room("damas-chinas", json!({}), &[&ana, &eva]).await;
     for socket in [&mut of_ana, &mut of_eva] {
         socket.ask(json!({ "op": "watch", "match": id })).await;
@@ -107,6 +108,9 @@ async fn every_message_of_a_match_is_as_described() {
     for player in [&ben, &eva] {
         player.post(&format!("/matches/{room}/join"), Value::Null).await.ok(200);
     }
+    let listed = of_eva.socket.push("lobby").await;
+    of_eva.fits("LobbyPush", &listed);
+    of_eva.ask(json!({ "op": "unlobby" })).await;
     ana.post(&format!("/matches/{room}/start"), Value::Null).await.ok(200);
     let watched = of_ana.ask(json!({ "op": "watch", "match": room })).await;
     assert!(watched["clock"]["deadlines"].is_array());
@@ -128,9 +132,9 @@ async fn every_message_of_a_match_is_as_described() {
     seen.sort_unstable();
     seen.dedup();
     let all = [
-        "act", "agree", "closed", "decline", "hello", "paired", "ping", "proposal", "propose",
-        "rematch", "removed", "return", "room", "said", "say", "seek", "stopping", "unseek",
-        "unwatch", "update", "watch",
+        "act", "agree", "closed", "decline", "hello", "lobby", "paired", "ping", "proposal",
+        "propose", "rematch", "removed", "return", "room", "said", "say", "seek", "stopping",
+        "unlobby", "unseek", "unwatch", "update", "watch",
     ];
     assert_eq!(seen, all, "every kind of message was looked at");
     let named = |suffix: &str| -> Vec<String> {

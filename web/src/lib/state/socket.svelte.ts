@@ -4,50 +4,10 @@
  * lost are sent again under the same `action_id`, which the server never plays twice.
  */
 
-import type { ActAnswer, Pace, PingAnswer, Proposed, Push, UpdatePush, WatchAnswer } from "$lib/wire";
-import type { GameName } from "$wasm/wire/index";
+import type { ActAnswer, LobbyAnswer, PingAnswer, Proposed, Push } from "$lib/wire";
+import { SocketError, type Line, type LobbyViewer, type SocketNeeds, type Watched, type Watcher, type Wish } from "./channel";
 
-export type { Push, Said, SeenEntry } from "$lib/wire";
-
-/** How a match stands for this viewer, and what is new. */
-export type Standing = Omit<UpdatePush, "push">;
-
-export type Watched = Omit<WatchAnswer, "id" | "ok">;
-
-/** A request that the server did not carry out; `offline` when it could not be asked. */
-export class SocketError extends Error {
-  readonly code: string;
-  readonly reason: string | null;
-  readonly clause: string | null;
-
-  constructor({ code, message, reason, clause }: { code: string; message: string; reason?: string | null; clause?: string | null }) {
-    super(message);
-    this.name = "SocketError";
-    this.code = code;
-    this.reason = reason ?? null;
-    this.clause = clause ?? null;
-  }
-}
-
-/** Who looks at a match. */
-export interface Watcher {
-  match: string;
-  /** The version that is there already. */
-  have(): number | null;
-  /** The answer to a watch, the first and every later one. */
-  watched(answer: Watched): void;
-  refused(error: SocketError): void;
-  push(push: Push): void;
-}
-
-/** What somebody wants to play now. */
-export interface Wish {
-  game: GameName;
-  seats: number;
-  pace: Pace | null;
-  /** The level of bots to play with at once. */
-  bots?: string;
-}
+export * from "./channel";
 
 interface Pending {
   request: Record<string, unknown>;
@@ -57,19 +17,11 @@ interface Pending {
   reject(error: SocketError): void;
 }
 
-/** What of a WebSocket is needed. */
-export type Line = Pick<WebSocket, "send" | "close" | "readyState"> & {
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-};
-
-export interface SocketNeeds {
-  connect(): Line;
-  now(): number;
-  /** Whether somebody is logged in, asked when the server does not let the socket in. */
-  admitted(): Promise<boolean>;
-  /** A number from 0 to 1: not everybody comes back at the same moment. */
-  luck(): number;
+/** Something that is asked anew over every connection, until nobody wants it any more. */
+interface Lasting {
+  request: Record<string, unknown> & { op: string };
+  answered(answer: never): void;
+  refused(error: SocketError): void;
 }
 
 const FIRST_WAIT = 400;
@@ -92,7 +44,10 @@ export class Socket {
   #ids = 0;
   readonly #pending = new Map<number, Pending>();
   readonly #watchers = new Set<Watcher>();
-  #seeking: { wish: Wish; found: (match: string) => void; refused: (error: SocketError) => void } | null = null;
+  /** By the op that ends each. */
+  readonly #lasting = new Map<string, Lasting>();
+  #found: ((match: string) => void) | null = null;
+  #viewer: LobbyViewer | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,33 +70,53 @@ export class Socket {
 
   /** Looks for others who want the same, until somebody is found or what is given back is called. */
   seek(wish: Wish, found: (match: string) => void, refused: (error: SocketError) => void): () => void {
-    const seeking = { wish, found, refused };
-    this.#seeking = seeking;
+    this.#found = found;
+    return this.#last("unseek", { request: { op: "seek", ...wish }, answered: () => undefined, refused });
+  }
+
+  /** Looks at the list of public matches until what is given back is called. */
+  lobby(viewer: LobbyViewer): () => void {
+    this.#viewer = viewer;
+    const answered = (answer: LobbyAnswer) => viewer.listed(answer);
+    return this.#last("unlobby", { request: { op: "lobby" }, answered, refused: () => undefined });
+  }
+
+  /** Asks for something over this connection and every later one. `undo` is the op that ends it. */
+  #last(undo: string, lasting: Lasting): () => void {
+    this.#lasting.set(undo, lasting);
     this.#open();
-    if (this.#greeted) this.#seek();
+    if (this.#greeted) this.#begin(undo, lasting);
     return () => {
-      if (this.#seeking !== seeking) return;
-      this.#seeking = null;
-      if (this.#greeted) this.#ask({ op: "unseek" }, false).catch(() => undefined);
+      if (this.#lasting.get(undo) !== lasting) return;
+      this.#lasting.delete(undo);
+      if (this.#greeted) this.#ask({ op: undo }, false).catch(() => undefined);
       this.#rest();
     };
   }
 
-  #seek(): void {
-    const seeking = this.#seeking;
-    if (seeking === null) return;
-    this.#ask({ op: "seek", ...seeking.wish }, false).catch((error: SocketError) => {
-      // What was lost with the connection is asked again with the next one.
-      if (error.code === "offline" || this.#seeking !== seeking) return;
-      this.#seeking = null;
-      seeking.refused(error);
-      this.#rest();
-    });
+  #begin(undo: string, lasting: Lasting): void {
+    const wanted = () => this.#lasting.get(undo) === lasting;
+    this.#ask<never>(lasting.request, false).then(
+      (answer) => {
+        if (wanted()) lasting.answered(answer);
+      },
+      (error: SocketError) => {
+        // What was lost with the connection is asked again with the next one.
+        if (error.code === "offline" || !wanted()) return;
+        this.#lasting.delete(undo);
+        lasting.refused(error);
+        this.#rest();
+      },
+    );
   }
 
   /** Nobody needs the connection any more. */
   #rest(): void {
-    if (this.#watchers.size === 0 && this.#seeking === null) this.close();
+    if (!this.#isWanted()) this.close();
+  }
+
+  #isWanted(): boolean {
+    return this.#watchers.size > 0 || this.#lasting.size > 0;
   }
 
   /** Asks for an action. It is sent again over the next connection until the server has said what became of it. */
@@ -222,7 +197,7 @@ export class Socket {
     this.#drop();
     // Whether these were carried out nobody knows, and a second time could be once too many.
     this.#fail((pending) => !pending.again);
-    if (this.#watchers.size === 0 && this.#seeking === null) {
+    if (!this.#isWanted()) {
       this.state = "idle";
       return;
     }
@@ -287,11 +262,13 @@ export class Socket {
     if (message.push === "hello") this.#greet(message.time);
     else if (message.push === "stopping") this.stopping = true;
     else if (message.push === "paired") {
-      const seeking = this.#seeking;
-      this.#seeking = null;
+      // Whoever changed their mind a moment before is not told.
+      if (!this.#lasting.delete("unseek")) return;
       // Who looks at the match at once keeps the connection.
-      seeking?.found(message.match);
+      this.#found?.(message.match);
       setTimeout(() => this.#rest(), LONGEST_WAIT);
+    } else if (message.push === "lobby") {
+      if (this.#lasting.has("unlobby")) this.#viewer?.changed(message);
     } else {
       const match = message.push === "room" ? message.room.match : message.match;
       for (const watcher of this.#watchers) if (watcher.match === match) watcher.push(message);
@@ -305,7 +282,7 @@ export class Socket {
     this.stopping = false;
     this.ahead = time - this.#needs.now();
     for (const watcher of this.#watchers) this.#watch(watcher);
-    this.#seek();
+    for (const [undo, lasting] of this.#lasting) this.#begin(undo, lasting);
     for (const [id, { request, again }] of this.#pending) {
       if (again) this.#line?.send(JSON.stringify({ ...request, id }));
     }

@@ -217,3 +217,25 @@ test("a match that cannot be watched says why", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(seen.refused.map((error) => error.code)).toEqual(["match_not_found"]);
 });
+
+test("the lobby is asked for over every connection, and no more once nobody looks", async () => {
+  const lists: string[][] = [];
+  const changes: string[][] = [];
+  const leave = socket.lobby({
+    listed: ({ matches }) => lists.push(matches.map((room) => room.match)),
+    changed: ({ gone }) => changes.push(gone),
+  });
+  line().hello();
+  expect(line().of("lobby")).toHaveLength(1);
+  line().answer("lobby", { matches: [{ match: "A" }] });
+  line().tell({ push: "lobby", whole: false, matches: [], gone: ["A"] });
+  line().break();
+  await vi.advanceTimersByTimeAsync(500);
+  line().hello();
+  line().answer("lobby", { matches: [{ match: "B" }] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([lists, changes]).toEqual([[["A"], ["B"]], [["A"]]]);
+  leave();
+  expect(line().of("unlobby")).toHaveLength(1);
+  expect(socket.state).toBe("idle");
+});

@@ -1,0 +1,62 @@
+/**
+ * The public matches that the lobby shows. The server tells over the play channel what changes; only while that is not
+ * there the list is asked for again and again.
+ */
+
+import type { Room } from "$lib/api";
+import type { LobbyPush } from "$lib/wire";
+
+export interface ListingNeeds {
+  /** Whether the play channel is there. */
+  connected(): boolean;
+  /** Looks at the list over the play channel until what is given back is called. */
+  lobby(viewer: { listed(answer: { matches: readonly Room[] }): void; changed(push: LobbyPush): void }): () => void;
+  /** The list as it is now, without the play channel. */
+  ask(): Promise<readonly Room[]>;
+}
+
+/** How often the list is asked for while the play channel is not there, in milliseconds. */
+const EVERY = 5_000;
+
+export class Listing {
+  #rooms: readonly Room[] = $state.raw([]);
+  readonly open = $derived(this.#rooms.filter((room) => room.stage === "waiting"));
+  readonly running = $derived(this.#rooms.filter((room) => room.stage === "running"));
+  readonly #needs: ListingNeeds;
+
+  constructor(needs: ListingNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Follows the list until what is given back is called. `failed` hears why it could not be asked for. */
+  follow(failed: (error: unknown) => void): () => void {
+    const leave = this.#needs.lobby({
+      listed: ({ matches }) => this.#take(matches),
+      changed: (push) => this.#change(push),
+    });
+    const look = () => {
+      if (!this.#needs.connected() && !document.hidden) this.look().catch(failed);
+    };
+    const looking = setInterval(look, EVERY);
+    return () => {
+      clearInterval(looking);
+      leave();
+    };
+  }
+
+  /** Asks for the list without the play channel. */
+  async look(): Promise<void> {
+    const rooms = await this.#needs.ask();
+    // What the channel has told meanwhile is newer.
+    if (!this.#needs.connected()) this.#take(rooms);
+  }
+
+  #take(rooms: readonly Room[]): void {
+    this.#rooms = [...rooms].sort((a, b) => b.created_at - a.created_at);
+  }
+
+  #change({ whole, matches, gone }: LobbyPush): void {
+    const old = new Set([...gone, ...matches.map((room) => room.match)]);
+    this.#take([...matches, ...(whole ? [] : this.#rooms.filter((room) => !old.has(room.match)))]);
+  }
+}
