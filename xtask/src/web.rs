@@ -53,9 +53,10 @@ pub(crate) fn soak() -> anyhow::Result<()> {
     call(journeys()?.env("PARTIDA_SOAK", "1"))
 }
 
-/// How long people wait on a slow phone, told and not judged.
+/// How long people wait on a slow phone, and what Lighthouse says: told and not judged.
 pub(crate) fn bench() -> anyhow::Result<()> {
     build()?;
+    install_packages("web/bench")?;
     require_chromium()?;
     call(&mut cargo(&["build", "--release", "--package", "partida"]))?;
     call(script("bench").env("PARTIDA_BIN", root().join("target/release/partida")))
@@ -64,6 +65,7 @@ pub(crate) fn bench() -> anyhow::Result<()> {
 /// What runs the journeys, two at a time, with the program that the tests built.
 fn journeys() -> anyhow::Result<Command> {
     require_chromium()?;
+    look_for_firefox();
     let mut journeys = script("journeys");
     journeys.env("PARTIDA_BIN", crate::test::program());
     journeys.env("JOURNEY_WORKERS", "2");
@@ -85,7 +87,7 @@ fn is_fresh() -> anyhow::Result<bool> {
     let Ok(built) = built.and_then(|metadata| metadata.modified()) else {
         return Ok(false);
     };
-    let parts = ["web/src", "web/public", "web/index.html", "web/vite.config.ts"];
+    let parts = ["web/src", "web/public", "web/plugins", "web/index.html", "web/vite.config.ts"];
     let others = ["web/package-lock.json", "crates/wasm/pkg/built", "crates/wasm/ts"];
     for part in parts.iter().chain(&others) {
         if youngest(&root().join(part))? > built {
@@ -93,6 +95,16 @@ fn is_fresh() -> anyhow::Result<bool> {
         }
     }
     Ok(true)
+}
+
+/// Debian's Firefox, in which one journey is made where it can be had.
+fn look_for_firefox() {
+    if !has("firefox-esr")
+        && !has("firefox")
+        && let Err(error) = install(&["firefox-esr"])
+    {
+        println!("the journey in Firefox is left out: {error:#}");
+    }
 }
 
 /// Debian's Chromium, which the journeys drive.

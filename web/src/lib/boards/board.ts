@@ -8,6 +8,8 @@
  */
 
 import type { Component } from "svelte";
+import { preferences } from "$lib/state/preferences.svelte";
+import { loadWords } from "$lib/texts/spoken";
 import type { Table } from "$lib/match/table";
 import type { Text } from "$lib/texts/catalogue";
 import type { GameName, Games } from "$wasm/wire/index";
@@ -85,7 +87,7 @@ const rules = import.meta.glob<{ default: Component }>("./*/Rules.svelte");
 
 /** The game's board; nothing where it is played on its sketch. */
 export async function boardOf<G extends GameName>(game: G): Promise<BoardModule<G> | null> {
-  const found = await boards[`./${game}/index.ts`]?.();
+  const [found] = await Promise.all([boards[`./${game}/index.ts`]?.(), loadWords(game, preferences.lang)]);
   return (found?.default as BoardModule<G> | undefined) ?? null;
 }
 
@@ -108,5 +110,6 @@ export function coverOf(game: GameName): Component | null {
 }
 
 export async function rulesOf(game: GameName): Promise<Component | null> {
-  return (await rules[`./${game}/Rules.svelte`]?.())?.default ?? null;
+  const [found] = await Promise.all([rules[`./${game}/Rules.svelte`]?.(), loadWords(game, preferences.lang)]);
+  return found?.default ?? null;
 }

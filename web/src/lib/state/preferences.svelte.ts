@@ -1,5 +1,6 @@
 /** What this person likes on this device: language, theme, sounds, flat boards. Kept across visits. */
 
+import { loadLanguage } from "$lib/texts/spoken";
 import { fill, LANGS, type Lang, type Text, type Values } from "$lib/texts/catalogue";
 
 export type Theme = "system" | "light" | "dark";
@@ -105,6 +106,12 @@ class Preferences {
 }
 
 export const preferences = new Preferences();
+
+/** Speaks another language once its words are there. */
+export async function speak(lang: Lang): Promise<void> {
+  await loadLanguage(lang);
+  preferences.lang = lang;
+}
 
 /** The text in the language of this person; follows when they change it. */
 export function t<T extends Text>(

@@ -1,5 +1,6 @@
 /** Boards from the rules: those of the packs, and new ones that this player has not seen. */
 
+import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { Made, Wanted } from "$wasm/wire/index";
 import { kept } from "./kept.svelte";
@@ -18,6 +19,7 @@ export function packOf(level: number): Promise<string[]> {
 }
 
 async function readPack(level: number): Promise<string[]> {
+  await idle();
   const rules = await partida();
   const boards: string[] = [];
   for (;;) {
@@ -49,7 +51,9 @@ export function dailyBoard(day: string, size: number): Promise<Made | undefined>
   const name = `${day}/${size}`;
   let found = days.get(name);
   if (!found) {
-    found = partida().then(async (rules) => rules.makePuzzle(await rules.dailyOf(day, size)));
+    found = idle()
+      .then(partida)
+      .then(async (rules) => rules.makePuzzle(await rules.dailyOf(day, size)));
     days.set(name, found);
     found.catch(() => days.delete(name));
   }

@@ -1,6 +1,7 @@
 /** Boards by their share code, as the rules read them, for pictures and titles. Each is asked for once. */
 
 import { SvelteMap } from "svelte/reactivity";
+import { idle } from "$lib/idle";
 import { partida } from "$lib/partida";
 import type { Board } from "$wasm/wire/index";
 
@@ -23,6 +24,7 @@ async function read(): Promise<void> {
   const codes = waiting;
   waiting = [];
   try {
+    await idle();
     const boards = await (await partida()).boardsOf(codes);
     codes.forEach((code, i) => known.set(code, boards[i] ?? null));
   } catch {
