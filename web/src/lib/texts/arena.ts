@@ -8,9 +8,9 @@ export const arena = catalogue({
   fischer: { es: "{minutes} min + {increment} s", en: "{minutes} min + {increment} s", pt: "{minutes} min + {increment} s" },
   days: { es: "{days|1 día|{days} días} por jugada", en: "{days|1 day|{days} days} a move", pt: "{days|1 dia|{days} dias} por jogada" },
   fischerHelp: {
-    es: "Cada quien tiene {minutes} minutos para toda la partida y gana {increment} segundos con cada jugada. Si se acaban, pierde.",
-    en: "Everyone has {minutes} minutes for the whole match and gains {increment} seconds with each move. Who runs out loses.",
-    pt: "Cada pessoa tem {minutes} minutos para a partida toda e ganha {increment} segundos a cada jogada. Quem ficar sem tempo perde.",
+    es: "Cada quien tiene {minutes|un minuto|{minutes} minutos} para toda la partida y gana {increment|1 segundo|{increment} segundos} con cada jugada. Si se acaban, pierde.",
+    en: "Everyone has {minutes|one minute|{minutes} minutes} for the whole match and gains {increment|1 second|{increment} seconds} with each move. Who runs out loses.",
+    pt: "Cada pessoa tem {minutes|um minuto|{minutes} minutos} para a partida toda e ganha {increment|1 segundo|{increment} segundos} a cada jogada. Quem ficar sem tempo perde.",
   },
   daysHelp: {
     es: "Hay {days|un día|{days} días} para cada jugada. Las vacaciones no cuentan.",

@@ -4,9 +4,9 @@ import { catalogue } from "./catalogue";
 export const ratings = catalogue({
   title: { es: "Clasificación", en: "Leaderboards", pt: "Classificação" },
   lead: {
-    es: "Quién juega mejor, por juego. Entra quien haya terminado al menos {n} partidas por puntos.",
-    en: "Who plays best, by game. You are listed once you have finished at least {n} rated matches.",
-    pt: "Quem joga melhor, por jogo. Aparece quem terminou pelo menos {n} partidas valendo pontos.",
+    es: "Quién juega mejor, por juego. Entra quien haya terminado al menos {n|una partida|{n} partidas} por puntos.",
+    en: "Who plays best, by game. You are listed once you have finished at least {n|one rated match|{n} rated matches}.",
+    pt: "Quem joga melhor, por jogo. Aparece quem terminou pelo menos {n|uma partida|{n} partidas} valendo pontos.",
   },
   game: { es: "Juego", en: "Game", pt: "Jogo" },
   class: { es: "Mesa", en: "Table", pt: "Mesa" },

@@ -162,7 +162,7 @@ export const tokens = catalogue({
   play: { es: "Jugar", en: "Play", pt: "Jogar" },
   read: { es: "Solo mirar", en: "Only look", pt: "Só ver" },
   lasts: { es: "Vale", en: "It holds", pt: "Vale" },
-  days: { es: "{n} días", en: "{n} days", pt: "{n} dias" },
+  days: { es: "{n|1 día|{n} días}", en: "{n|1 day|{n} days}", pt: "{n|1 dia|{n} dias}" },
   forEver: { es: "Sin límite", en: "No end", pt: "Sem limite" },
   create: { es: "Crear token", en: "Create token", pt: "Criar token" },
   once: {

@@ -375,9 +375,9 @@ export const texts = catalogue({
     pt: "Com 10 pontos ou mais no fim da rodada {n}.",
   },
   byLimit: {
-    es: "La partida tenía un límite de {n} rondas.",
-    en: "The match had a limit of {n} rounds.",
-    pt: "A partida tinha um limite de {n} rodadas.",
+    es: "La partida tenía un límite de {n|1 ronda|{n} rondas}.",
+    en: "The match had a limit of {n|1 round|{n} rounds}.",
+    pt: "A partida tinha um limite de {n|1 rodada|{n} rodadas}.",
   },
   byLast: { es: "Los demás dejaron la partida.", en: "Everybody else left the match.", pt: "Os outros deixaram a partida." },
   settlements: { es: "Asentamientos", en: "Settlements", pt: "Assentamentos" },

@@ -253,14 +253,14 @@ export const texts = catalogue({
     pt: "Sem ficha de defesa: {power} atacam.",
   },
   defenceCosts: {
-    es: "La ficha cuesta {toll}: de {troops} atacantes {power|queda 1|quedan {power}}.",
-    en: "The token costs {toll}: of {troops} attackers {power|1 is|{power} are} left.",
-    pt: "A ficha custa {toll}: de {troops} atacantes {power|resta 1|restam {power}}.",
+    es: "La ficha cuesta {toll}: de {troops|1 atacante|{troops} atacantes} {power|queda 1|quedan {power}}.",
+    en: "The token costs {toll}: of {troops|1 attacker|{troops} attackers} {power|1 is|{power} are} left.",
+    pt: "A ficha custa {toll}: de {troops|1 atacante|{troops} atacantes} {power|resta 1|restam {power}}.",
   },
   defenceDoubled: {
-    es: "La ficha doble cuesta {toll}: de {troops} atacantes {power|queda 1|quedan {power}}.",
-    en: "The doubled token costs {toll}: of {troops} attackers {power|1 is|{power} are} left.",
-    pt: "A ficha dupla custa {toll}: de {troops} atacantes {power|resta 1|restam {power}}.",
+    es: "La ficha doble cuesta {toll}: de {troops|1 atacante|{troops} atacantes} {power|queda 1|quedan {power}}.",
+    en: "The doubled token costs {toll}: of {troops|1 attacker|{troops} attackers} {power|1 is|{power} are} left.",
+    pt: "A ficha dupla custa {toll}: de {troops|1 atacante|{troops} atacantes} {power|resta 1|restam {power}}.",
   },
   compareMore: {
     es: "{power} contra {defenders}: gana el ataque.",
