@@ -86,6 +86,7 @@ async function table(seat: number | null = 0, timing?: Timing) {
     socket: socket as unknown as Socket,
     rules: () => Promise.resolve(partida),
     history: () => Promise.resolve([...entries]),
+    room: () => Promise.resolve(room()),
     timing,
   };
   const online = new OnlineMatch("M", () => "ana", needs);

@@ -95,6 +95,7 @@ function world(below: (most: number) => number) {
   const match = new OnlineMatch("M", () => "ana", {
     socket,
     rules: () => Promise.reject<Partida>(new Error("not needed")),
+    room: () => Promise.reject<Room>(new Error("not needed")),
     history: () =>
       new Promise((done, fail) => {
         const now = [...log];
