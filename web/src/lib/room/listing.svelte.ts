@@ -4,13 +4,14 @@
  */
 
 import type { Room } from "$lib/api";
+import type { LobbyViewer } from "$lib/state/channel";
 import type { LobbyPush } from "$lib/wire";
 
 export interface ListingNeeds {
   /** Whether the play channel is there. */
   connected(): boolean;
   /** Looks at the list over the play channel until what is given back is called. */
-  lobby(viewer: { listed(answer: { matches: readonly Room[] }): void; changed(push: LobbyPush): void }): () => void;
+  lobby(viewer: LobbyViewer): () => void;
   /** The list as it is now, without the play channel. */
   ask(): Promise<readonly Room[]>;
 }
@@ -23,6 +24,8 @@ export class Listing {
   readonly open = $derived(this.#rooms.filter((room) => room.stage === "waiting"));
   readonly running = $derived(this.#rooms.filter((room) => room.stage === "running"));
   readonly #needs: ListingNeeds;
+  /** Whether the channel tells what changes. */
+  #told = false;
 
   constructor(needs: ListingNeeds) {
     this.#needs = needs;
@@ -31,11 +34,15 @@ export class Listing {
   /** Follows the list until what is given back is called. `failed` hears why it could not be asked for. */
   follow(failed: (error: unknown) => void): () => void {
     const leave = this.#needs.lobby({
-      listed: ({ matches }) => this.#take(matches),
+      listed: ({ matches }) => {
+        this.#told = true;
+        this.#take(matches);
+      },
       changed: (push) => this.#change(push),
+      refused: () => (this.#told = false),
     });
     const look = () => {
-      if (!this.#needs.connected() && !document.hidden) this.look().catch(failed);
+      if (!this.#isTold() && !document.hidden) this.look().catch(failed);
     };
     const looking = setInterval(look, EVERY);
     return () => {
@@ -48,7 +55,11 @@ export class Listing {
   async look(): Promise<void> {
     const rooms = await this.#needs.ask();
     // What the channel has told meanwhile is newer.
-    if (!this.#needs.connected()) this.#take(rooms);
+    if (!this.#isTold()) this.#take(rooms);
+  }
+
+  #isTold(): boolean {
+    return this.#told && this.#needs.connected();
   }
 
   #take(rooms: readonly Room[]): void {

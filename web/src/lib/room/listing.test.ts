@@ -50,6 +50,13 @@ test("what the channel tells is taken over, newest first, and nothing else is as
   expect(left).toBe(true);
 });
 
+test("where the channel does not tell it, the list is asked for", async () => {
+  viewer.listed({ matches: [] });
+  viewer.refused();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(open()).toEqual(["asked 1"]);
+});
+
 test("without the channel the list is asked for, and a look in vain is told", async () => {
   connected = false;
   await vi.advanceTimersByTimeAsync(5_000);

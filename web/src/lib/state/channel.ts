@@ -50,6 +50,8 @@ export interface LobbyViewer {
   /** The whole list, at first and after every loss of the connection. */
   listed(answer: Pick<LobbyAnswer, "matches">): void;
   changed(push: LobbyPush): void;
+  /** The server does not tell it this way now, as when it is asked too often. */
+  refused(): void;
 }
 
 /** What of a WebSocket is needed. */

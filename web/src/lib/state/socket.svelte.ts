@@ -78,7 +78,7 @@ export class Socket {
   lobby(viewer: LobbyViewer): () => void {
     this.#viewer = viewer;
     const answered = (answer: LobbyAnswer) => viewer.listed(answer);
-    return this.#last("unlobby", { request: { op: "lobby" }, answered, refused: () => undefined });
+    return this.#last("unlobby", { request: { op: "lobby" }, answered, refused: () => viewer.refused() });
   }
 
   /** Asks for something over this connection and every later one. `undo` is the op that ends it. */

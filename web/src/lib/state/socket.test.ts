@@ -224,6 +224,7 @@ test("the lobby is asked for over every connection, and no more once nobody look
   const leave = socket.lobby({
     listed: ({ matches }) => lists.push(matches.map((room) => room.match)),
     changed: ({ gone }) => changes.push(gone),
+    refused: () => undefined,
   });
   line().hello();
   expect(line().of("lobby")).toHaveLength(1);
