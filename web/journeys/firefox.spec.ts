@@ -9,7 +9,7 @@ import { expect, fresh, PASSWORD, test } from "./fixtures";
 import type { Server } from "./server";
 
 const firefox = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
-const PATIENCE = 60_000;
+const PATIENCE = 45_000;
 
 /** Somebody who has registered, at their browser. */
 async function sit(browser: Browser, server: Server, problems: string[]): Promise<Page> {
@@ -25,7 +25,7 @@ async function sit(browser: Browser, server: Server, problems: string[]): Promis
   await page.locator("input[autocomplete=username]").fill(name);
   await page.locator("input[type=email]").fill(`${name}@example.org`);
   await page.locator("input[type=password]").fill(PASSWORD);
-  await page.locator("main form button[type=submit]").click();
+  await page.locator("main form button.primary").click();
   await page.waitForFunction(() => location.pathname !== "/register");
   return page;
 }
