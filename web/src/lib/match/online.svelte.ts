@@ -155,6 +155,7 @@ export class OnlineMatch {
       case "hello":
       case "stopping":
       case "paired":
+      case "lobby":
         // These are for the socket, and for whoever looks for a match.
         break;
     }
