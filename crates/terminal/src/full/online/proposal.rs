@@ -59,7 +59,7 @@ impl Online {
                 "Você pediu aos outros…".to_owned(),
             ),
             (true, "draw") => lang.pick(
-                format!("{name} ofrece tablas: y acepta, Esc rechaza."),
+                format!("{name} ofrece un empate: y acepta, Esc rechaza."),
                 format!("{name} offers a draw: y agrees, Esc declines."),
                 format!("{name} oferece empate: y aceita, Esc recusa."),
             ),
