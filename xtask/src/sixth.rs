@@ -1,5 +1,6 @@
 //! The proof that a game is its folder: a sixth one is added to a copy of the repository and played there in every way.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,6 +12,9 @@ use crate::step;
 
 const EXAMPLE: &str = "examples/pebbles";
 const STEPS: u32 = 5;
+
+/// Folders of what is built.
+const BUILT: [&str; 4] = ["target", "node_modules", "crates/wasm/pkg", "web/dist"];
 
 /// Where its parts belong.
 const PARTS: [(&str, &str); 4] = [
@@ -95,14 +99,27 @@ fn in_copy(copy: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Every file that git knows or would add; what was built in the copy before stays there.
+/// Every file that git knows or would add. What was built in the copy before stays there.
 fn copy_repository(to: &Path) -> anyhow::Result<()> {
     let mut list = Command::new("git");
     list.current_dir(root()).args(["ls-files", "--cached", "--others", "--exclude-standard"]);
-    for file in output(&mut list)?.lines() {
-        let from = root().join(file);
-        if from.exists() {
-            put(&from, &to.join(file))?;
+    let listed = output(&mut list)?;
+    let files: BTreeSet<&Path> =
+        listed.lines().map(Path::new).filter(|file| root().join(file).exists()).collect();
+    if to.exists() {
+        prune(to, to, &files)?;
+    }
+    files.iter().try_for_each(|file| put(&root().join(file), &to.join(file)))
+}
+
+/// Removes what an earlier copy had and the repository has no more.
+fn prune(top: &Path, folder: &Path, files: &BTreeSet<&Path>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() && !files.contains(path.strip_prefix(top)?) {
+            fs::remove_file(path)?;
+        } else if path.is_dir() && !BUILT.iter().any(|built| path.ends_with(built)) {
+            prune(top, &path, files)?;
         }
     }
     Ok(())

@@ -69,7 +69,7 @@ fn every_reason_has_words_in_three_languages() {
     for game in catalog::games().filter(|game| game.has_bots()) {
         let mut dice = Dice::new(4);
         let mut this_match = game.open(None, &mut dice).unwrap();
-        let mut told = 0;
+        let (mut told, mut turns) = (0, 0);
         for turn in 0..120 {
             let Some(seat) = this_match.status().to_act.first() else { break };
             let view = this_match.view(Viewer::Seat(seat)).to_string();
@@ -83,10 +83,12 @@ fn every_reason_has_words_in_three_languages() {
                 assert!([es, en, pt].iter().all(|text| text.len() > 4), "{}", reason.key);
                 assert!(es != en && en != pt && reason.change >= 0, "{reason:?}");
             }
+            turns += 1;
             told += usize::from(!reasons.is_empty());
             let decided = this_match.decide(seat, &answer.action, &mut dice).unwrap();
             this_match.commit(decided).unwrap();
         }
-        assert!(told > 20, "{}: {told}", game.name());
+        // Most moves have one; those of a short game need not.
+        assert!(told * 8 > turns, "{}: {told} of {turns}", game.name());
     }
 }
