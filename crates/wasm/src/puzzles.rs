@@ -12,7 +12,7 @@ use flow_free::generator::{self, NoBoard, Recipe};
 use flow_free::grader::{self, Grade, Technique};
 use flow_free::hints::{self, Strength};
 use flow_free::solver::{self, Answer, Patience};
-use flow_free::{Cell, Colour, Puzzle, Solution};
+use flow_free::{Cell, Colour, Puzzle, Solution, Variant};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -124,6 +124,9 @@ pub(crate) struct Wanted {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     touching: bool,
+    /// Walls, warps, bridges or hexagons.
+    #[cfg_attr(test, ts(optional))]
+    variant: Option<Variant>,
     /// The same values make the same board. Up to 2^53.
     #[cfg_attr(test, ts(optional))]
     seed: Option<u64>,
@@ -230,6 +233,9 @@ pub fn make_puzzle(
     // A number of JavaScript keeps no more than these bits.
     let seed = wanted.seed.unwrap_or_else(|| fresh_seed() >> 11);
     let mut recipe = Recipe::new(wanted.width, wanted.height, seed);
+    if let Some(variant) = wanted.variant {
+        recipe = recipe.of(variant);
+    }
     recipe.colours = wanted.colours.unwrap_or(recipe.colours);
     recipe.grade = wanted.grade;
     recipe.touching = wanted.touching;

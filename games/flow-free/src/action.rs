@@ -65,9 +65,11 @@ impl Action {
                 }
                 (Some("stroke"), colour) => {
                     let colour = line::read_colour(colour.ok_or(Refusal::StrokeCount)?, puzzle)?;
-                    let cells: Vec<Cell> = words
-                        .map(|cell| line::read_cell(cell, puzzle))
-                        .collect::<Result<_, Refusal>>()?;
+                    let mut cells: Vec<Cell> = Vec::new();
+                    for word in words {
+                        let cell = line::read_step(cells.last().copied(), word, puzzle)?;
+                        cells.push(cell);
+                    }
                     line::check_present(colour, puzzle)?;
                     if cells.len() < 2 {
                         return Err(Refusal::StrokeCount);

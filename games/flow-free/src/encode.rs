@@ -15,13 +15,37 @@ use crate::{Action, Carried, Cell, FlowFree, Puzzle, packs};
 /// Rows, columns, and the most colours of a board with these options. They are the same for all
 /// boards of a level.
 fn sizes(options: &Options) -> [usize; 3] {
-    let size = |puzzle: &Puzzle| [puzzle.height(), puzzle.width(), puzzle.pairs().len()];
+    let size = |puzzle: &Puzzle| [sheet_rows(puzzle), puzzle.width(), puzzle.pairs().len()];
     match &options.start {
         Start::Level { level, .. } => {
             let sizes = packs::level(*level).iter().map(|board| size(&board.puzzle));
             sizes.fold([0; 3], |most, one| std::array::from_fn(|i| most[i].max(one[i])))
         }
         Start::Board(code) => share::read(code).map_or([0; 3], |puzzle| size(&puzzle)),
+    }
+}
+
+/// The rows of the arrays: those of the grid, and where there are bridges as many again for the
+/// crossings from top to bottom.
+fn sheet_rows(puzzle: &Puzzle) -> usize {
+    let bridges = puzzle.cells() > puzzle.places();
+    puzzle.height() * if bridges { 2 } else { 1 }
+}
+
+/// How many places a plane of the arrays has, and where a cell stands on it.
+fn plane(puzzle: &Puzzle) -> usize {
+    sheet_rows(puzzle) * puzzle.width()
+}
+
+fn at(puzzle: &Puzzle, cell: Cell) -> usize {
+    let place = puzzle.place(cell);
+    if place == usize::from(cell) { place } else { puzzle.places() + place }
+}
+
+fn cell_at(puzzle: &Puzzle, at: usize) -> Option<Cell> {
+    match at.checked_sub(puzzle.places()) {
+        None => Some(at as Cell),
+        Some(place) => puzzle.cells_at(place).nth(1),
     }
 }
 
@@ -50,12 +74,12 @@ impl Encode for FlowFree {
 
     fn observe_state(&self, _viewer: Viewer, _so_far: &[u32], to: &mut Sheet<'_>) {
         let (puzzle, board) = (self.puzzle(), self.board());
-        let cells = puzzle.cells();
+        let cells = plane(puzzle);
         let colours = match self.options() {
             Options { start: Start::Board(_), .. } => puzzle.pairs().len(),
             options => sizes(&options)[2],
         };
-        let place = |pair: usize| move |cell: Cell| pair * cells + usize::from(cell);
+        let place = |pair: usize| move |cell: Cell| pair * cells + at(puzzle, cell);
         let pairs = || puzzle.pairs().iter().enumerate();
         to.mark(colours * cells, pairs().flat_map(|(pair, two)| two.ends.map(place(pair))));
         let path = |pair: usize| board.path(pair).iter().copied();
@@ -72,7 +96,7 @@ impl Encode for FlowFree {
             return;
         }
         let (puzzle, board) = (self.puzzle(), self.board());
-        let cells = puzzle.cells();
+        let cells = plane(puzzle);
         for pair in 0..puzzle.pairs().len() {
             let base = (pair * cells) as u32;
             // What touches nothing of a colour is out of its reach, so only that is looked at.
@@ -82,14 +106,15 @@ impl Encode for FlowFree {
             for cell in own {
                 let near = puzzle.neighbours(cell).iter().copied().chain([cell]);
                 let free = near.filter(|cell| !matches!(board.carried(*cell), Carried::End(_)));
-                to.extend(free.map(|cell| base + u32::from(cell)));
+                to.extend(free.map(|cell| base + at(puzzle, cell) as u32));
             }
             to[first..].sort_unstable();
             let mut kept = first;
             for at in first..to.len() {
                 let number = to[at];
                 let again = kept > first && to[kept - 1] == number;
-                if !again && board.case(pair, (number - base) as Cell).is_some() {
+                let cell = cell_at(puzzle, (number - base) as usize);
+                if !again && cell.is_some_and(|cell| board.case(pair, cell).is_some()) {
                     to[kept] = number;
                     kept += 1;
                 }
@@ -104,15 +129,16 @@ impl Encode for FlowFree {
 
     fn chosen(&self, _seat: Seat, choices: &[u32]) -> Option<Action> {
         let number = *choices.first()? as usize;
-        let cells = self.puzzle().cells();
-        let pair = self.puzzle().pairs().get(number / cells)?;
-        Some(Action::Line { colour: pair.colour, cell: (number % cells) as Cell })
+        let puzzle = self.puzzle();
+        let cells = plane(puzzle);
+        let pair = puzzle.pairs().get(number / cells)?;
+        Some(Action::Line { colour: pair.colour, cell: cell_at(puzzle, number % cells)? })
     }
 
     fn choices_of(&self, _seat: Seat, action: &Action) -> Option<Vec<u32>> {
         let Action::Line { colour, cell } = action else { return None };
         let pair = self.puzzle().index_of(*colour)?;
-        Some(vec![(pair * self.puzzle().cells() + usize::from(*cell)) as u32])
+        Some(vec![(pair * plane(self.puzzle()) + at(self.puzzle(), *cell)) as u32])
     }
 }
 
@@ -129,5 +155,7 @@ mod tests {
         }
         let board = Options::board("F1;5x5;R3B/2G2/3BG/4R/Y3Y");
         check_encoding::<FlowFree>(&board, 3, 120);
+        let bridges = Options::board("F2;5x5;R3B/2G2/3BG/4R/Y3Y;b22");
+        check_encoding::<FlowFree>(&bridges, 3, 120);
     }
 }

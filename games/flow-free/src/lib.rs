@@ -2,6 +2,8 @@
 
 pub mod puzzle;
 
+mod layout;
+
 mod solution;
 
 pub mod solver;
@@ -42,6 +44,8 @@ pub mod notation;
 
 pub mod formats;
 
+mod grid;
+
 pub mod text;
 
 mod encode;
@@ -55,6 +59,7 @@ pub mod console;
 
 pub use action::Action;
 pub use event::{Event, Note};
+pub use layout::{Layout, LayoutError, Variant};
 pub use options::{Options, Start};
 pub use position::{Carried, Case, PathFault, Position, State};
 pub use puzzle::{Cell, Colour, LARGEST, Pair, Puzzle, PuzzleError, is_size};

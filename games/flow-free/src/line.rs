@@ -138,17 +138,37 @@ fn known_colours(puzzle: &Puzzle) -> usize {
 }
 
 /// Checks 4, 5 and 6: digits only, the right number of them, on the board.
+///
+/// On a board with bridges a letter says which way one is crossed (F202).
 pub fn read_cell(value: &str, puzzle: &Puzzle) -> Result<Cell, Refusal> {
+    if let Some(cell) = puzzle.cell_named(value) {
+        return Ok(cell);
+    }
     if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Refusal::CellForm { value: quoted(value) });
     }
     if value.len() != puzzle.digits() {
         return Err(Refusal::CellDigits { value: quoted(value), digits: puzzle.digits() });
     }
-    puzzle.cell_named(value).ok_or_else(|| Refusal::CellRange {
-        cell: value.to_owned(),
-        rows: puzzle.height(),
-        columns: puzzle.width(),
+    Err(match puzzle.place_named(value) {
+        Some(_) => Refusal::Lane { cell: value.to_owned() },
+        None => Refusal::CellRange {
+            cell: value.to_owned(),
+            rows: puzzle.height(),
+            columns: puzzle.width(),
+        },
+    })
+}
+
+/// A cell of a stroke: the one before it tells which crossing of a bridge is meant, where no letter
+/// does (F202).
+pub fn read_step(before: Option<Cell>, value: &str, puzzle: &Puzzle) -> Result<Cell, Refusal> {
+    read_cell(value, puzzle).or_else(|refusal| {
+        let place = matches!(refusal, Refusal::Lane { .. }).then(|| puzzle.place_named(value));
+        let mut crossings =
+            place.flatten().into_iter().flat_map(|place| puzzle.cells_at(usize::from(place)));
+        let from = |cell: &Cell| before.is_some_and(|before| puzzle.are_adjacent(before, *cell));
+        crossings.find(from).ok_or(refusal)
     })
 }
 

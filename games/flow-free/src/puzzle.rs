@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A cell, numbered row by row from 0.
+use crate::layout::{Layout, LayoutError};
+
+/// A cell, numbered row by row from 0; the crossings of bridges from top to bottom come last.
 pub type Cell = u16;
 
 /// The most rows and columns of a board that can be read and solved (F180).
@@ -96,13 +98,15 @@ pub struct Pair {
 
 /// A board: its size and its pairs, in the order of their colours.
 ///
-/// Adjacency is kept as data (F183), so that other shapes can come later.
+/// Adjacency is kept as data (F183): a layout with walls or warps changes it, and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     width: u8,
     height: u8,
     pairs: Vec<Pair>,
     neighbours: Vec<Vec<Cell>>,
+    /// What it has beyond a plain grid.
+    layout: Option<Box<Layout>>,
 }
 
 /// Why pairs and a size make no board.
@@ -118,6 +122,8 @@ pub enum PuzzleError {
     ColourTwice,
     #[error("a board needs at least one pair of ends")]
     NoPairs,
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
 }
 
 impl Puzzle {
@@ -152,9 +158,47 @@ impl Puzzle {
         if ends.windows(2).any(|two| two[0] == two[1]) {
             return Err(PuzzleError::SharedCell);
         }
-        let neighbours = (0..width * height).map(|cell| square_neighbours(cell, width, height));
-        let neighbours = neighbours.collect();
-        Ok(Self { width: width as u8, height: height as u8, pairs, neighbours })
+        let neighbours =
+            (0..width * height).map(|cell| square_neighbours(cell, width, height)).collect();
+        Ok(Self { width: width as u8, height: height as u8, pairs, neighbours, layout: None })
+    }
+
+    /// The same board with walls, warps and bridges, or of hexagons (F200 to F203).
+    pub fn laid_out(mut self, mut layout: Layout) -> Result<Self, PuzzleError> {
+        layout.sort();
+        layout.check(self.width(), self.height())?;
+        if layout.bridges.iter().any(|bridge| self.pair_at(*bridge).is_some()) {
+            return Err(LayoutError::Bridge.into());
+        }
+        self.neighbours = layout.neighbours(self.width(), self.height());
+        self.layout = Some(layout).filter(|layout| !layout.is_plain()).map(Box::new);
+        Ok(self)
+    }
+
+    /// What the board has beyond a plain grid; nothing for a plain one.
+    #[must_use]
+    pub fn layout(&self) -> Option<&Layout> {
+        self.layout.as_deref()
+    }
+
+    fn bridges(&self) -> &[Cell] {
+        self.layout().map_or(&[], |layout| &layout.bridges)
+    }
+
+    /// Where in the grid a cell lies: the two crossings of a bridge share a place.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> usize {
+        match usize::from(cell).checked_sub(self.places()) {
+            Some(bridge) => self.bridges().get(bridge).map_or(0, |cell| usize::from(*cell)),
+            None => cell.into(),
+        }
+    }
+
+    /// The cells of a place: one, or the two crossings of a bridge, from side to side first.
+    pub fn cells_at(&self, place: usize) -> impl Iterator<Item = Cell> + use<> {
+        let bridge = self.bridges().binary_search(&(place as Cell)).ok();
+        let down = bridge.map(|bridge| (self.places() + bridge) as Cell);
+        std::iter::once(place as Cell).chain(down)
     }
 
     #[must_use]
@@ -167,10 +211,16 @@ impl Puzzle {
         self.height.into()
     }
 
-    /// How many cells the board has.
+    /// How many places the grid has.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// How many cells the board has: one for each place, and one more for each bridge.
     #[must_use]
     pub fn cells(&self) -> usize {
-        self.width() * self.height()
+        self.neighbours.len()
     }
 
     /// The colours in use, in order, with their ends.
@@ -213,17 +263,45 @@ impl Puzzle {
         }
     }
 
-    /// The number of a cell as players write it, row then column (F2, F181).
+    /// The number of a cell as players write it, row then column (F2, F181), and on a bridge the
+    /// letter of the crossing (F202).
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
-        let (row, column) = (usize::from(cell) / self.width(), usize::from(cell) % self.width());
+        let place = self.place(cell);
+        let lane = match usize::from(cell) == place {
+            _ if self.bridges().binary_search(&(place as Cell)).is_err() => "",
+            true => "h",
+            false => "v",
+        };
+        self.place_name(place) + lane
+    }
+
+    /// The number of a place.
+    #[must_use]
+    pub fn place_name(&self, place: usize) -> String {
+        let (row, column) = (place / self.width(), place % self.width());
         let digits = self.digits() / 2;
         format!("{row:0digits$}{column:0digits$}")
     }
 
-    /// The cell of such a number; `None` where it has not the right digits or is off the board.
+    /// The cell of such a name; `None` where it has not the right digits or is off the board, and
+    /// where a bridge has no letter or another cell has one.
     #[must_use]
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        let lane = name.chars().last().filter(|last| matches!(last, 'h' | 'v'));
+        let place = self.place_named(name.trim_end_matches(['h', 'v']))?;
+        let mut cells = self.cells_at(usize::from(place));
+        match (lane, cells.next(), cells.next()) {
+            (None, across, None) => across.filter(|_| name.len() == self.digits()),
+            (Some('h'), across, Some(_)) => across.filter(|_| name.len() == self.digits() + 1),
+            (Some(_), _, down @ Some(_)) => down.filter(|_| name.len() == self.digits() + 1),
+            _ => None,
+        }
+    }
+
+    /// The place of such a number.
+    #[must_use]
+    pub fn place_named(&self, name: &str) -> Option<Cell> {
         if name.len() != self.digits() || !name.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }

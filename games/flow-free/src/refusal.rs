@@ -29,6 +29,10 @@ pub enum Refusal {
         rows: usize,
         columns: usize,
     },
+    /// A bridge without the letter of a crossing.
+    Lane {
+        cell: String,
+    },
     ColourAbsent {
         colour: Colour,
         here: Vec<Colour>,
@@ -79,6 +83,7 @@ impl kit::Refusal for Refusal {
             Self::CellForm { .. } => "E-CELL-FORM",
             Self::CellDigits { .. } => "E-CELL-DIGITS",
             Self::CellRange { .. } => "E-CELL-RANGE",
+            Self::Lane { .. } => "E-LANE",
             Self::ColourAbsent { .. } => "E-COLOUR-ABSENT",
             Self::End { .. } => "E-END",
             Self::Adjacent { .. } | Self::StrokeJump { .. } => "E-ADJACENT",
@@ -100,6 +105,7 @@ impl kit::Refusal for Refusal {
             | Self::CellDigits { .. }
             | Self::CellRange { .. }
             | Self::ColourAbsent { .. } => "F33",
+            Self::Lane { .. } => "F202",
             Self::End { .. } => "F47",
             Self::Adjacent { .. } => "F46",
             Self::StrokeCount | Self::StrokeStart { .. } => "F199",

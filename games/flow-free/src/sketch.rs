@@ -11,7 +11,7 @@ use crate::formats::share;
 use crate::hints::{self, Hint, Strength};
 use crate::solver::Patience;
 use crate::view::{ColourView, View};
-use crate::{Action, Colour, Event, FlowFree};
+use crate::{Action, Colour, Event, FlowFree, Layout};
 
 /// How many steps the solver and its reasons may take for a hint.
 const PATIENCE: u64 = 1_000_000;
@@ -56,10 +56,92 @@ const fn measure(longest: usize) -> (u16, u16) {
     }
 }
 
-/// Row and column of a cell by its name: both halves have the same number of digits.
+/// Row and column of a cell by its name: both halves have the same number of digits. The crossings
+/// of a bridge lie in one place.
 fn place(name: &str) -> Option<(u16, u16)> {
+    let name = bare(name);
     let (row, column) = name.split_at_checked(name.len() / 2)?;
     Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// The name without the letter of a crossing.
+fn bare(name: &str) -> &str {
+    name.trim_end_matches(['h', 'v'])
+}
+
+/// Where the cells of a board stand in a sketch.
+#[derive(Clone, Copy)]
+struct Grid {
+    wide: u16,
+    high: u16,
+    rows: u16,
+    columns: u16,
+    hex: bool,
+}
+
+impl Grid {
+    fn of(view: &View, layout: &Layout) -> Self {
+        let (wide, high) = match measure(view.width.max(view.height)) {
+            // Slanting steps and walls below a cell need a line of their own.
+            _ if layout.hex => (4, 2),
+            (wide, _) if !layout.walls.is_empty() => (wide, 2),
+            usual => usual,
+        };
+        let (rows, columns) = (view.height as u16, view.width as u16);
+        Self { wide, high, rows, columns, hex: layout.hex }
+    }
+
+    fn width(self) -> u16 {
+        self.columns * self.wide + 1 + if self.hex { self.wide / 2 } else { 0 }
+    }
+
+    fn height(self) -> u16 {
+        self.rows * self.high + u16::from(self.high == 1) + 1
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(self, row: u16, column: u16) -> (u16, u16) {
+        let shift = if self.hex && row % 2 == 1 { self.wide / 2 } else { 0 };
+        (1 + column * self.wide + shift, 1 + row * self.high)
+    }
+
+    fn middle(self, row: u16, column: u16) -> (u16, u16) {
+        let (x, y) = self.corner(row, column);
+        (x + self.wide / 2, y)
+    }
+}
+
+/// Walls, warps and bridges.
+fn draw_layout(sketch: &mut Sketch, layout: &Layout, grid: Grid) {
+    let bold = Paint::of(Hue::Text).bold();
+    let at = |cell: crate::Cell| (cell / grid.columns, cell % grid.columns);
+    for [one, other] in &layout.walls {
+        let ((row, column), (below, beside)) = (at(*one), at(*other));
+        let (x, y) = grid.corner(row, column);
+        if row == below {
+            sketch.put(x + grid.wide - 1, y, "║", bold);
+        } else if grid.hex {
+            let right = grid.corner(below, beside).0 > x;
+            sketch.put(x + if right { grid.wide - 1 } else { 1 }, y + 1, "═", bold);
+        } else {
+            sketch.put(x, y + 1, &"═".repeat(usize::from(grid.wide)), bold);
+        }
+    }
+    for row in &layout.rows {
+        let y = grid.corner(u16::from(*row), 0).1;
+        sketch.put(0, y, "◂", bold);
+        sketch.put(grid.width(), y, "▸", bold);
+    }
+    for column in &layout.columns {
+        let x = grid.middle(0, u16::from(*column)).0;
+        sketch.put(x, 0, "▴", bold);
+        sketch.put(x, grid.height() - 1, "▾", bold);
+    }
+    for bridge in &layout.bridges {
+        let (row, column) = at(*bridge);
+        let (x, y) = grid.middle(row, column);
+        sketch.put(x, y, "┼", bold);
+    }
 }
 
 /// A pipe through the middle of a cell, by the sides on which it goes on: north, east, south, west.
@@ -85,9 +167,11 @@ impl Sketched for FlowFree {
     }
 
     fn sketch(view: &View, lang: Lang) -> Sketch {
-        let (wide, high) = measure(view.width.max(view.height));
-        let (columns, rows) = (view.width as u16, view.height as u16);
-        let (width, height) = (columns * wide + 1, rows * high + u16::from(high == 1) + 1);
+        let layout = share::read(&view.board).ok().and_then(|puzzle| puzzle.layout().cloned());
+        let layout = layout.unwrap_or_default();
+        let grid = Grid::of(view, &layout);
+        let (wide, rows, columns) = (grid.wide, grid.rows, grid.columns);
+        let (width, height) = (grid.width(), grid.height());
         let mut sketch = Sketch::new(width + 1, height);
         let dim = Paint::of(Hue::Dim);
         let edge = "─".repeat(usize::from(width - 1));
@@ -97,7 +181,7 @@ impl Sketched for FlowFree {
             sketch.put(0, y, "│", dim);
             sketch.put(width, y, "│", dim);
         }
-        let middle = |row: u16, column: u16| (1 + column * wide + wide / 2, 1 + row * high);
+        let middle = |row: u16, column: u16| grid.middle(row, column);
         let mut names: HashMap<(u16, u16), String> = HashMap::new();
         for row in 0..rows {
             for column in 0..columns {
@@ -105,8 +189,9 @@ impl Sketched for FlowFree {
                 sketch.put(x, y, "·", dim);
             }
         }
+        draw_layout(&mut sketch, &layout, grid);
         for colour in &view.colours {
-            draw_path(&mut sketch, colour, wide, high);
+            draw_path(&mut sketch, colour, grid);
             let letter = colour.colour.to_string();
             for end in &colour.ends {
                 let Some((row, column)) = place(end) else { continue };
@@ -132,7 +217,7 @@ impl Sketched for FlowFree {
                 let id = format!("{row:0digits$}{column:0digits$}");
                 let name = names.remove(&(row, column));
                 let name = name.unwrap_or_else(|| lang.pick("libre", "free", "livre").to_owned());
-                let (x, y) = (1 + column * wide, 1 + row * high);
+                let (x, y) = grid.corner(row, column);
                 sketch.spots.push(Spot { id, name, x, y, width: wide, height: 1, layer: 0 });
             }
         }
@@ -229,7 +314,8 @@ impl Sketched for FlowFree {
             let verb = format!("stroke {}", colour.colour);
             // The start end and the head are where the path is; the other end begins anew.
             for (at, cell) in colour.path.iter().enumerate() {
-                starts.push((cell.clone(), verb.clone(), colour.path[..=at].to_vec()));
+                let spot = bare(cell).to_owned();
+                starts.push((spot, verb.clone(), colour.path[..=at].to_vec()));
             }
             for end in colour.ends.iter().filter(|end| !colour.path.contains(end)) {
                 starts.push((end.clone(), verb.clone(), vec![end.clone()]));
@@ -253,7 +339,9 @@ impl Sketched for FlowFree {
         let mut patience = Patience::steps(PATIENCE);
         let hint = hints::hint(&puzzle, &drawn, Strength::Next, &mut patience);
         let spots = match &hint {
-            Hint::Next { beside, cell, .. } => [*beside, *cell].map(|c| puzzle.cell_name(c)).into(),
+            Hint::Next { beside, cell, .. } => {
+                [*beside, *cell].map(|cell| puzzle.place_name(puzzle.place(cell))).into()
+            }
             _ => Vec::new(),
         };
         Some(Advice { text: hint.tell(&puzzle, lang), spots })
@@ -261,8 +349,10 @@ impl Sketched for FlowFree {
 
     fn touched(event: &Event) -> Vec<String> {
         match event {
-            Event::Lined { cell, .. } => vec![cell.clone()],
-            Event::Stroked { path, .. } => path.last().cloned().into_iter().collect(),
+            Event::Lined { cell, .. } => vec![bare(cell).to_owned()],
+            Event::Stroked { path, .. } => {
+                path.last().map(|cell| bare(cell).to_owned()).into_iter().collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -315,7 +405,7 @@ fn covered(colour: &ColourView) -> usize {
     colour.path.len() + ends
 }
 
-fn draw_path(sketch: &mut Sketch, colour: &ColourView, wide: u16, high: u16) {
+fn draw_path(sketch: &mut Sketch, colour: &ColourView, grid: Grid) {
     let paint = Paint::of(hue(colour.colour)).bold();
     // A path that reaches its other end is connected without having it.
     let other = colour.ends.iter().filter(|end| colour.connected && !colour.path.contains(end));
@@ -325,24 +415,59 @@ fn draw_path(sketch: &mut Sketch, colour: &ColourView, wide: u16, high: u16) {
         let beside = [at.checked_sub(1), Some(at + 1)];
         let near: Vec<(u16, u16)> =
             beside.into_iter().flatten().filter_map(|i| cells.get(i).copied()).collect();
+        if grid.hex {
+            draw_hex(sketch, (row, column), &near, cells.len() == 1, paint, grid);
+            continue;
+        }
+        // Over an edge the step leads to the far side of the board.
+        let step = |from: u16, to: u16, count: u16| match i32::from(to) - i32::from(from) {
+            far if far.abs() > 1 && far.unsigned_abs() == u32::from(count) - 1 => -far.signum(),
+            near => near,
+        };
         let goes = |dr: i32, dc: i32| {
-            near.iter().any(|&(r, c)| {
-                i32::from(r) - i32::from(row) == dr && i32::from(c) - i32::from(column) == dc
-            })
+            near.iter()
+                .any(|&(r, c)| step(row, r, grid.rows) == dr && step(column, c, grid.columns) == dc)
         };
         let (north, east, south, west) = (goes(-1, 0), goes(0, 1), goes(1, 0), goes(0, -1));
-        let (left, y) = (1 + column * wide, 1 + row * high);
-        let x = left + wide / 2;
-        let mark = if cells.len() == 1 { "■" } else { pipe([north, east, south, west]) };
+        let (left, y) = grid.corner(row, column);
+        let x = left + grid.wide / 2;
+        let crossed = matches!(sketch.at(x, y).0, '━' | '┃') && cells.len() > 1;
+        let mark = match (cells.len(), crossed) {
+            (1, _) => "■",
+            (_, true) => "╋",
+            (_, false) => pipe([north, east, south, west]),
+        };
         sketch.put(x, y, mark, paint);
         if west {
             sketch.put(left, y, &"━".repeat(usize::from(x - left)), paint);
         }
         if east {
-            sketch.put(x + 1, y, &"━".repeat(usize::from(left + wide - x - 1)), paint);
+            sketch.put(x + 1, y, &"━".repeat(usize::from(left + grid.wide - x - 1)), paint);
         }
         if south {
-            (1..high).for_each(|more| sketch.put(x, y + more, "┃", paint));
+            (1..grid.high).for_each(|more| sketch.put(x, y + more, "┃", paint));
+        }
+    }
+}
+
+/// A cell of a path on hexagons, with its steps to the right and downwards.
+fn draw_hex(
+    sketch: &mut Sketch,
+    (row, column): (u16, u16),
+    near: &[(u16, u16)],
+    alone: bool,
+    paint: Paint,
+    grid: Grid,
+) {
+    let (x, y) = grid.middle(row, column);
+    sketch.put(x, y, if alone { "■" } else { "●" }, paint);
+    for &(next, beside) in near {
+        let to = grid.middle(next, beside).0;
+        if next == row && to > x {
+            sketch.put(x + 1, y, &"━".repeat(usize::from(grid.wide - 1)), paint);
+        } else if next == row + 1 {
+            let (at, sign) = if to > x { (x + 1, "╲") } else { (x - 1, "╱") };
+            sketch.put(at, y + 1, sign, paint);
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use kit::{Ink, Lang};
 
+use crate::grid::grid;
 use crate::rating::Shown;
 use crate::{Carried, Colour, Event, Note, Position, Refusal};
 
@@ -91,6 +92,11 @@ pub fn refusal(refusal: &Refusal, lang: Lang) -> String {
             format!("La casilla {cell} aparece dos veces en el trazo."),
             format!("Cell {cell} occurs twice in the stroke."),
             format!("A casa {cell} aparece duas vezes no traço."),
+        ),
+        Refusal::Lane { cell } => lang.pick(
+            format!("La casilla {cell} es un puente: escribe {cell}h para cruzarlo de lado a lado o {cell}v de arriba abajo."),
+            format!("Cell {cell} is a bridge: write {cell}h to cross it from side to side, {cell}v from top to bottom."),
+            format!("A casa {cell} é uma ponte: escreva {cell}h para cruzá-la de lado a lado ou {cell}v de cima a baixo."),
         ),
         Refusal::NothingToUndo => {
             lang.pick("No hay nada que deshacer.", "There is nothing to undo.", "Não há nada a desfazer.").into()
@@ -200,39 +206,40 @@ pub fn warning(message: &str, lang: Lang) -> String {
     format!("{}: {message}", lang.pick("Aviso", "Warning", "Aviso"))
 }
 
-/// The board, one line per row, and under it the line of colours (F70 to F76).
+/// The board, one line per row, and under it the line of colours (F70 to F76, F206).
 #[must_use]
 pub fn board(position: &Position, lang: Lang, ink: Ink) -> String {
-    let puzzle = position.puzzle();
-    let mut shown = String::new();
-    for row in 0..puzzle.height() {
-        let cells: Vec<String> = (0..puzzle.width())
-            .map(|column| cell(position, (row * puzzle.width() + column) as u16, ink))
-            .collect();
-        shown.push_str(&cells.join(" "));
-        shown.push('\n');
-    }
+    let mut shown = grid(position.puzzle(), |place| cell(position, place, ink));
     shown.push_str(&colours(position, lang));
     shown.push('\n');
     shown
 }
 
-/// One cell: its number and a mark, on its colour (F71, F72, F74).
-fn cell(position: &Position, cell: u16, ink: Ink) -> String {
+/// One cell: its number and a mark, on its colour (F71, F72, F74); a bridge has two (F206).
+fn cell(position: &Position, place: usize, ink: Ink) -> String {
     let puzzle = position.puzzle();
-    let name = puzzle.cell_name(cell);
     let colour = |pair: u16| puzzle.pairs()[usize::from(pair)].colour;
-    match position.carried(cell) {
-        Carried::Nothing => format!("{name}."),
-        Carried::Path(pair) => {
-            let mark = colour(pair).to_string().to_ascii_lowercase();
-            ink.paint(style(colour(pair)), &format!("{name}{mark}"))
-        }
-        Carried::End(pair) => {
-            let style = format!("1;{}", style(colour(pair)));
-            ink.paint(&style, &format!("{name}{}", colour(pair)))
-        }
+    let mut shown = String::new();
+    for cell in puzzle.cells_at(place) {
+        let name = if shown.is_empty() { puzzle.place_name(place) } else { String::new() };
+        let drawn = match position.carried(cell) {
+            Carried::Nothing => format!("{name}."),
+            Carried::Path(pair) => {
+                let mark = colour(pair).to_string().to_ascii_lowercase();
+                ink.paint(style(colour(pair)), &format!("{name}{mark}"))
+            }
+            Carried::End(pair) => {
+                let style = format!("1;{}", style(colour(pair)));
+                ink.paint(&style, &format!("{name}{}", colour(pair)))
+            }
+        };
+        shown.push_str(&drawn);
     }
+    let bridges = puzzle.cells() > puzzle.places();
+    if bridges && puzzle.cells_at(place).count() == 1 {
+        shown.push(' ');
+    }
+    shown
 }
 
 /// Background and foreground of a colour in a terminal: the standard codes of F74, and for the

@@ -125,7 +125,7 @@ fn f194_the_share_code() {
     assert_eq!(puzzle(E1).pairs()[1].ends, [4, 13]);
     for (wrong, column) in [
         ("", 1),
-        ("F2;5x5;R3B/2G2/3BG/4R/Y3Y", 2),
+        ("F3;5x5;R3B/2G2/3BG/4R/Y3Y", 2),
         ("F1;5;", 5),
         ("F1;1x5;R/1/1/1/R", 4),
         ("F1;129x5;R", 4),

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
+use flow_free::Variant;
 use flow_free::formats::{Form, Sheet, export, share};
 use flow_free::generator::{Board, Canon, NoBoard, Recipe, generate};
 use flow_free::grader::Grade;
@@ -24,6 +25,7 @@ use crate::wrong_use::WrongUse;
 Examples:
   partida flow generate --size 9 --count 20
   partida flow generate --size 12x8 --colours 8-12 --grade hard --seed 7 --json
+  partida flow generate --size 7 --variant bridges
 
 The same size, colours, grade and seed make the same board. The seeds count on from the
 one given; no board comes twice, turned, mirrored or recoloured.")]
@@ -49,6 +51,10 @@ pub(crate) struct Generate {
     /// Make boards whose solution runs beside itself
     #[arg(long)]
     touching: bool,
+    /// The kind of board: walls, warps (rows and columns go on at the other edge), bridges (paths
+    /// cross) or hex
+    #[arg(long, value_name = "KIND", value_parser = variant)]
+    variant: Option<Variant>,
     /// Give up on a board after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<f64>,
@@ -82,9 +88,14 @@ fn grade(text: &str) -> Result<Grade, String> {
     Grade::of_name(text).ok_or_else(|| "choose easy, medium, hard or expert".to_owned())
 }
 
+fn variant(text: &str) -> Result<Variant, String> {
+    Variant::of_name(text).ok_or_else(|| "choose walls, warps, bridges or hex".to_owned())
+}
+
 impl Generate {
     fn recipe(&self, seed: u64) -> Recipe {
-        let suited = Recipe::new(self.size.0, self.size.1, seed);
+        let plain = Recipe::new(self.size.0, self.size.1, seed);
+        let suited = self.variant.map_or(plain.clone(), |variant| plain.of(variant));
         let colours = self.colours.unwrap_or(suited.colours);
         Recipe { colours, grade: self.grade, touching: self.touching, ..suited }
     }

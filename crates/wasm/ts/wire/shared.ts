@@ -555,6 +555,11 @@ seat: Seat, from: number, to: number, kind: Turn,
 better: string | null, };
 
 /**
+ * The kinds of boards beyond plain ones that the generator makes (F207).
+ */
+export type Variant = "walls" | "warps" | "bridges" | "hex";
+
+/**
  * What was found right in a record.
  */
 export type Verified = { entries: number, 
@@ -582,6 +587,10 @@ colours?: [number, number], grade?: Grade,
  * Whether the solution runs beside itself.
  */
 touching?: boolean, 
+/**
+ * Walls, warps, bridges or hexagons.
+ */
+variant?: Variant, 
 /**
  * The same values make the same board. Up to 2^53.
  */

@@ -9,7 +9,7 @@ use super::groups::{Frontier, Groups};
 use super::outlook::{Outlook, Plug};
 use super::tally::{Count, Few, Tally};
 use crate::Puzzle;
-use crate::solver::{NONE, Patience};
+use crate::solver::{Kind, Links, NONE, Patience, Solutions, Topology};
 
 /// What a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,22 @@ pub fn count_exactly(
     limits: Limits,
     patience: &mut Patience<'_>,
 ) -> Option<Count> {
+    if puzzle.layout().is_some() {
+        return one_by_one(puzzle, patience);
+    }
     count(&Sweep::new(puzzle), limits, patience)
+}
+
+/// The frontier of a sweep is a row of a plain grid; other boards have their solutions listed.
+fn one_by_one(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<Count> {
+    let topology = Topology::new(puzzle);
+    let Ok(start) = Links::new(&topology) else { return Some(Count::default()) };
+    let mut solutions = Solutions::new(&topology, start, Kind::Any);
+    let mut count: u128 = 0;
+    while solutions.next(patience).ok()?.is_some() {
+        count += 1;
+    }
+    Some(Count::from(count))
 }
 
 /// Counts with groups looked through whenever there are more than so many.
@@ -62,6 +77,9 @@ const FEW_GROUPS: usize = 50_000;
 /// None, one, or two standing for more: `None` when the board is too wide for a sweep to be the
 /// quick way, or a limit was reached.
 pub(crate) fn count_few(puzzle: &Puzzle, patience: &mut Patience<'_>) -> Option<u8> {
+    if puzzle.layout().is_some() {
+        return None;
+    }
     let sweep = Sweep::new(puzzle);
     if sweep.width > WIDEST {
         return None;

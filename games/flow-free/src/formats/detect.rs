@@ -20,7 +20,7 @@ pub(super) fn form<R: BufRead>(lines: &mut Lines<R>) -> Result<Form, FormatError
     }
     paragraph.retain(|line| !line.is_comment());
     let Some(first) = paragraph.first() else { return Ok(Form::Native) };
-    if first.text.starts_with("F1;") {
+    if first.text.starts_with("F1;") || first.text.starts_with("F2;") {
         return Ok(Form::Share);
     }
     let second = paragraph.get(1);

@@ -178,7 +178,7 @@ fn number_row(line: &Line) -> Result<Vec<Mark>, FormatError> {
 
 pub(super) fn write_letters(puzzle: &Puzzle) -> Result<String, ExportError> {
     let mut text = String::new();
-    for cell in 0..puzzle.cells() {
+    for cell in 0..puzzle.places() {
         match puzzle.pair_at(cell as Cell) {
             None => text.push('.'),
             Some(pair) => text.push(pair.colour.initial().ok_or(ExportError::TooManyColours)?),
@@ -192,7 +192,7 @@ pub(super) fn write_letters(puzzle: &Puzzle) -> Result<String, ExportError> {
 
 pub(super) fn write_numbers(puzzle: &Puzzle, empty: &str) -> String {
     let mut text = String::new();
-    for cell in 0..puzzle.cells() {
+    for cell in 0..puzzle.places() {
         match puzzle.pair_at(cell as Cell) {
             None => text.push_str(empty),
             Some(pair) => text.push_str(&(pair.colour.index() + 1).to_string()),

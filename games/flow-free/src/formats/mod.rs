@@ -209,6 +209,8 @@ pub enum ExportError {
     NotSquare,
     #[error("this form holds a solution, and there is none")]
     NoSolution,
+    #[error("this form holds plain boards only")]
+    NotPlain,
 }
 
 /// Writes a puzzle in a form, complete with its line ending. Only our own form keeps headers,
@@ -218,6 +220,7 @@ pub fn export(sheet: &Sheet, form: Form) -> Result<String, ExportError> {
     match form {
         Form::Native => Ok(native::write(sheet)),
         Form::Share => Ok(format!("{}\n", share::write(puzzle)?)),
+        _ if puzzle.layout().is_some() => Err(ExportError::NotPlain),
         Form::Bare if puzzle.width() != puzzle.height() => Err(ExportError::NotSquare),
         Form::Bare => grids::write_letters(puzzle),
         Form::Sized => {

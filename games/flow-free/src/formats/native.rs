@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::ends::{Ends, HIGHEST, Labels, Place};
 use super::lines::{Line, Lines, number};
-use super::{FormatError, Sheet, grids};
+use super::{FormatError, Sheet, grids, share};
 use crate::line::{self, Values};
 use crate::{Cell, Colour, LARGEST, Position, Puzzle, Solution, check_solution};
 
@@ -34,6 +34,7 @@ fn part(text: &str) -> Option<&'static str> {
 pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, FormatError> {
     let mut headers = Vec::new();
     let mut size = None;
+    let mut ending = None;
     while let Some(line) = next_in_puzzle(lines)? {
         let Some((key, value)) = header(&line.text).filter(|_| part(&line.text).is_none()) else {
             break;
@@ -42,12 +43,17 @@ pub(super) fn read<R: BufRead>(lines: &mut Lines<R>) -> Result<Sheet, FormatErro
             return Err(line.error(1, format!("more than {MOST_HEADERS} header lines")));
         }
         if key == "size" {
-            size = Some(read_size(&line, value)?);
+            let (sides, rest) = value.split_at(value.find(';').unwrap_or(value.len()));
+            size = Some(read_size(&line, sides)?);
+            ending = Some((rest.to_owned(), Place { line: line.number, column: 1 }));
         }
         headers.push((key.to_owned(), value.to_owned()));
         lines.next()?;
     }
-    let puzzle = read_grid(lines, size)?;
+    let mut puzzle = read_grid(lines, size)?;
+    if let Some((ending, place)) = ending.filter(|(ending, _)| !ending.is_empty()) {
+        puzzle = share::read_ending(puzzle, &ending, place)?;
+    }
     let mut sheet = Sheet { headers, ..Sheet::of(puzzle) };
     while let Some(line) = next_in_puzzle(lines)? {
         lines.next()?;
@@ -238,15 +244,21 @@ fn read_moves<R: BufRead>(
 pub(super) fn write(sheet: &Sheet) -> String {
     let puzzle = &sheet.puzzle;
     let mut text = String::new();
+    let ending = share::ending(puzzle);
+    let size = format!("{}x{}{ending}", puzzle.width(), puzzle.height());
     for (key, value) in &sheet.headers {
+        let value = if key == "size" && !ending.is_empty() { &size } else { value };
         let _ = writeln!(text, "{}", format!("{key}: {value}").trim_end());
+    }
+    if !ending.is_empty() && sheet.header("size").is_none() {
+        let _ = writeln!(text, "size: {size}");
     }
     if let Ok(rows) = grids::write_letters(puzzle) {
         text.push_str(&rows);
     } else {
         // A grid of numbers could be taken for the sizes of another form.
-        if sheet.header("size").is_none() {
-            let _ = writeln!(text, "size: {}x{}", puzzle.width(), puzzle.height());
+        if ending.is_empty() && sheet.header("size").is_none() {
+            let _ = writeln!(text, "size: {size}");
         }
         text.push_str(&grids::write_numbers(puzzle, "."));
     }

@@ -1,10 +1,10 @@
-//! The share code: a board on one line (F194).
+//! The share code: a board on one line (F194, F204).
 
 use std::fmt::Write as _;
 
 use super::ends::{Ends, Labels, Place};
 use super::{ExportError, FormatError};
-use crate::{Cell, Colour, LARGEST, Puzzle};
+use crate::{Cell, Colour, LARGEST, Layout, Puzzle};
 
 /// The share code of a board with up to 25 colours.
 ///
@@ -14,7 +14,8 @@ use crate::{Cell, Colour, LARGEST, Puzzle};
 /// assert_eq!(flow_free::formats::share::write(&e1).unwrap(), "F1;5x5;R3B/2G2/3BG/4R/Y3Y");
 /// ```
 pub fn write(puzzle: &Puzzle) -> Result<String, ExportError> {
-    let mut code = format!("F1;{}x{};", puzzle.width(), puzzle.height());
+    let version = if puzzle.layout().is_some() { "F2" } else { "F1" };
+    let mut code = format!("{version};{}x{};", puzzle.width(), puzzle.height());
     for row in 0..puzzle.height() {
         if row > 0 {
             code.push('/');
@@ -35,7 +36,74 @@ pub fn write(puzzle: &Puzzle) -> Result<String, ExportError> {
             let _ = write!(code, "{empty}");
         }
     }
-    Ok(code)
+    Ok(code + &ending(puzzle))
+}
+
+/// What stands behind rows or size for a board that is no plain grid (F204, F205).
+pub(super) fn ending(puzzle: &Puzzle) -> String {
+    let name = |cell: Cell| puzzle.place_name(usize::from(cell));
+    puzzle.layout().map_or(String::new(), |layout| write_layout(layout, name))
+}
+
+pub(crate) fn write_layout(layout: &Layout, name: impl Fn(Cell) -> String) -> String {
+    let mut text = String::new();
+    let mut list = |letter: char, members: Vec<String>| {
+        if !members.is_empty() {
+            let _ = write!(text, ";{letter}{}", members.join("."));
+        }
+    };
+    if layout.hex {
+        list('h', vec![String::new()]);
+    }
+    let wall = |[one, other]: &[Cell; 2]| format!("{}-{}", name(*one), name(*other));
+    list('w', layout.walls.iter().map(wall).collect());
+    list('r', layout.rows.iter().map(ToString::to_string).collect());
+    list('c', layout.columns.iter().map(ToString::to_string).collect());
+    list('b', layout.bridges.iter().map(|cell| name(*cell)).collect());
+    text
+}
+
+/// The layout that an ending stands for, on this board. Only what [`ending`] writes is one.
+fn with_ending(puzzle: Puzzle, text: &str) -> Result<Puzzle, String> {
+    let mut layout = Layout::default();
+    for part in text.split(';').skip(1) {
+        let members = part.get(1..).unwrap_or_default().split('.');
+        let place = |name: &str| {
+            let told = || format!("\"{}\" is no cell of this board", crate::line::quoted(name));
+            puzzle.place_named(name).ok_or_else(told)
+        };
+        let number = |text: &str| {
+            let told = || format!("\"{}\" is no row or column", crate::line::quoted(text));
+            text.parse::<u8>().map_err(|_| told())
+        };
+        match part.as_bytes().first() {
+            Some(b'h') => layout.hex = true,
+            Some(b'w') => {
+                for wall in members {
+                    let (one, other) = wall.split_once('-').ok_or("a wall is written 01-02")?;
+                    layout.walls.push([place(one)?, place(other)?]);
+                }
+            }
+            Some(b'r') => layout.rows = members.map(number).collect::<Result<_, _>>()?,
+            Some(b'c') => layout.columns = members.map(number).collect::<Result<_, _>>()?,
+            Some(b'b') => layout.bridges = members.map(place).collect::<Result<_, _>>()?,
+            _ => {
+                return Err("behind the board come ;h, ;w, ;r, ;c and ;b, in this order".into());
+            }
+        }
+    }
+    let puzzle = puzzle.laid_out(layout).map_err(|why| why.to_string())?;
+    // Each board is written in one way only.
+    if ending(&puzzle) == text {
+        Ok(puzzle)
+    } else {
+        Err("lists come once each, in the order h, w, r, c, b, and in ascending order".into())
+    }
+}
+
+/// Reads an ending that begins at this column.
+pub(super) fn read_ending(puzzle: Puzzle, text: &str, at: Place) -> Result<Puzzle, FormatError> {
+    with_ending(puzzle, text).map_err(|why| FormatError::new(at.line, at.column, why))
 }
 
 /// The share code of a board that can be played, which has one.
@@ -50,7 +118,13 @@ pub fn read(code: &str) -> Result<Puzzle, FormatError> {
 
 pub(super) fn read_at(code: &str, line: usize) -> Result<Puzzle, FormatError> {
     let mut at = Reader { code: code.as_bytes(), at: 0, line };
-    at.expect(b"F1;", "a share code begins with F1;")?;
+    at.expect(b"F", "a share code begins with F1; or F2;")?;
+    let plain = match at.next_if(|digit| matches!(digit, b'1' | b'2')) {
+        Some(b'1') => true,
+        Some(_) => false,
+        None => return Err(at.error("a share code begins with F1; or F2;")),
+    };
+    at.expect(b";", "a share code begins with F1; or F2;")?;
     let width = at.size()?;
     at.expect(b"x", "width and height are joined by x")?;
     let height = at.size()?;
@@ -78,10 +152,18 @@ pub(super) fn read_at(code: &str, line: usize) -> Result<Puzzle, FormatError> {
             }
         }
     }
-    if at.at < at.code.len() {
+    if at.at < at.code.len() && (plain || at.code[at.at] != b';') {
         return Err(at.error(&format!("the code goes on after {height} rows")));
     }
-    ends.board(width, height, Labels::Initials, at.place())
+    let puzzle = ends.board(width, height, Labels::Initials, at.place())?;
+    if plain {
+        return Ok(puzzle);
+    }
+    let ending = code.get(at.at..).unwrap_or_default();
+    if ending.is_empty() {
+        return Err(at.error("walls, warps, bridges or hexagons come after the rows"));
+    }
+    read_ending(puzzle, ending, at.place())
 }
 
 struct Reader<'a> {

@@ -2,23 +2,26 @@
 
 use std::fmt;
 
-use crate::{Cell, Puzzle};
+use crate::formats::share;
+use crate::{Cell, Layout, Puzzle};
 
 /// Equal for two boards exactly when a rotation or reflection and a renaming of colours turns one
-/// into the other.
+/// into the other. Hexagonal boards are not turned (F207).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Canon {
     width: u8,
     height: u8,
     /// The pairs as sorted cells, in order.
     pairs: Vec<[Cell; 2]>,
+    layout: Option<Layout>,
 }
 
 impl Canon {
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let forms = (0..8).map(|turn| {
+        let turns = if puzzle.layout().is_some_and(|layout| layout.hex) { 1 } else { 8 };
+        let forms = (0..turns).map(|turn| {
             let transposed = turn & 4 != 0;
             let (new_width, new_height) =
                 if transposed { (height, width) } else { (width, height) };
@@ -45,9 +48,13 @@ impl Canon {
                 })
                 .collect();
             pairs.sort_unstable();
-            Self { width: new_width as u8, height: new_height as u8, pairs }
+            let row = |at: u8| if turn & 1 != 0 { height as u8 - 1 - at } else { at };
+            let column = |at: u8| if turn & 2 != 0 { width as u8 - 1 - at } else { at };
+            let layout =
+                puzzle.layout().map(|layout| layout.turned(place, row, column, transposed));
+            Self { width: new_width as u8, height: new_height as u8, pairs, layout }
         });
-        forms.min().expect("there are eight forms")
+        forms.min().expect("there is a form for each turn")
     }
 }
 
@@ -55,6 +62,10 @@ impl Canon {
 impl fmt::Display for Canon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)?;
-        self.pairs.iter().try_for_each(|[one, other]| write!(f, " {one}-{other}"))
+        self.pairs.iter().try_for_each(|[one, other]| write!(f, " {one}-{other}"))?;
+        match &self.layout {
+            None => Ok(()),
+            Some(layout) => f.write_str(&share::write_layout(layout, |cell| cell.to_string())),
+        }
     }
 }

@@ -1,7 +1,10 @@
 //! A board cut into paths: what the generator shuffles until it is a puzzle.
 
+use std::sync::Arc;
+
 use kit::{Chance, Dice};
 
+use super::shape::Shape;
 use crate::Cell;
 use crate::solver::Topology;
 
@@ -9,8 +12,7 @@ use crate::solver::Topology;
 /// adjacent cells are those that follow each other.
 #[derive(Clone, Debug)]
 pub(super) struct Cover {
-    pub(super) width: usize,
-    pub(super) height: usize,
+    pub(super) shape: Arc<Shape>,
     pub(super) paths: Vec<Vec<Cell>>,
     at: Vec<u16>,
     touching: bool,
@@ -18,15 +20,15 @@ pub(super) struct Cover {
 
 impl Cover {
     /// Every cell on its own, then joined at random as long as it goes.
-    pub(super) fn random(width: usize, height: usize, touching: bool, dice: &mut Dice) -> Self {
-        let cells = width * height;
+    pub(super) fn random(shape: Arc<Shape>, touching: bool, dice: &mut Dice) -> Self {
+        let cells = shape.cells();
         let mut cover = Self {
-            width,
-            height,
+            shape,
             paths: (0..cells as Cell).map(|cell| vec![cell]).collect(),
             at: (0..cells as u16).collect(),
             touching,
         };
+        cover.lay_bridges();
         let mut order: Vec<Cell> = (0..cells as Cell).collect();
         for at in (1..order.len()).rev() {
             order.swap(at, dice.below(at as u32 + 1) as usize);
@@ -40,15 +42,13 @@ impl Cover {
     /// Paths that keep to the wall and to each other, laid one after another from the tightest
     /// corner that is left. They leave each other less room than paths that wander.
     pub(super) fn hugging(
-        width: usize,
-        height: usize,
+        shape: Arc<Shape>,
         touching: bool,
         length: usize,
         dice: &mut Dice,
     ) -> Self {
-        let cells = width * height;
-        let mut cover =
-            Self { width, height, paths: Vec::new(), at: vec![u16::MAX; cells], touching };
+        let cells = shape.cells();
+        let mut cover = Self { shape, paths: Vec::new(), at: vec![u16::MAX; cells], touching };
         let mut left = cells;
         while left > 0 {
             let mine = cover.paths.len() as u16;
@@ -85,18 +85,27 @@ impl Cover {
         cover
     }
 
-    pub(super) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let (width, height) = (self.width, self.height);
-        let (row, column) = (usize::from(cell) / width, usize::from(cell) % width);
-        let width = width as Cell;
-        [
-            (row > 0).then(|| cell - width),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < usize::from(width)).then(|| cell + 1),
-            (row + 1 < height).then(|| cell + width),
-        ]
-        .into_iter()
-        .flatten()
+    /// Every crossing is in the middle of a path from the beginning, and stays there.
+    fn lay_bridges(&mut self) {
+        for cell in 0..self.shape.cells() as Cell {
+            if !self.shape.is_crossing(cell) {
+                continue;
+            }
+            for next in self.shape.neighbours(cell).to_vec() {
+                self.join(cell, next);
+            }
+        }
+    }
+
+    fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.shape.neighbours(cell).iter().copied()
+    }
+
+    /// Whether a path can be cut behind one of its cells: no crossing may become a tip.
+    fn is_cut(&self, path: usize, behind: usize) -> bool {
+        let cells = &self.paths[path];
+        let crossing = |at: usize| cells.get(at).is_some_and(|cell| self.shape.is_crossing(*cell));
+        !crossing(behind) && !crossing(behind + 1)
     }
 
     pub(super) fn path_of(&self, cell: Cell) -> usize {
@@ -138,7 +147,13 @@ impl Cover {
             return false;
         }
         let next = fitting[dice.below(fitting.len() as u32) as usize];
-        let theirs = self.path_of(next);
+        self.join(cell, next);
+        true
+    }
+
+    /// Joins the paths of two tips.
+    fn join(&mut self, cell: Cell, next: Cell) {
+        let (mine, theirs) = (self.path_of(cell), self.path_of(next));
         let mut tail = std::mem::take(&mut self.paths[theirs]);
         if tail[0] != next {
             tail.reverse();
@@ -151,7 +166,6 @@ impl Cover {
         }
         self.paths[mine].append(&mut tail);
         self.remove(theirs);
-        true
     }
 
     fn remove(&mut self, empty: usize) {
@@ -170,7 +184,11 @@ impl Cover {
             return false;
         }
         let length = self.paths[mine].len();
-        let mut fitting = [0; 4];
+        let beyond = if self.paths[mine][0] == cell { 0 } else { length.saturating_sub(2) };
+        if !self.is_cut(mine, beyond) {
+            return false;
+        }
+        let mut fitting = [0; 6];
         let mut count = 0;
         for next in self.neighbours(cell) {
             let theirs = self.path_of(next);
@@ -209,12 +227,8 @@ impl Cover {
     /// that cell.
     pub(super) fn cut_in(&mut self, cell: Cell, dice: &mut Dice) -> bool {
         let mine = self.path_of(cell);
-        let turn = dice.below(4) as usize;
-        let sides: [Option<Cell>; 4] = {
-            let mut sides = self.neighbours(cell);
-            std::array::from_fn(|_| sides.next())
-        };
-        let Some(next) = sides[turn] else { return false };
+        let turn = dice.below(self.shape.sides()) as usize;
+        let Some(next) = self.neighbours(cell).nth(turn) else { return false };
         let theirs = self.path_of(next);
         if theirs == mine || self.is_tip(next) || !self.is_tip(cell) {
             return false;
@@ -223,6 +237,9 @@ impl Cover {
             self.paths[theirs].reverse();
         }
         let at = self.paths[theirs].iter().position(|c| *c == next).expect("the cell is on it");
+        if !self.is_cut(theirs, at) {
+            return false;
+        }
         let kept = &self.paths[theirs][..=at];
         let contacts: usize = self.paths[mine]
             .iter()
@@ -272,7 +289,10 @@ impl Cover {
                 if length < 6 {
                     return false;
                 }
-                self.split(longest, 2 + dice.below(length as u32 - 5) as usize);
+                let behind = 2 + dice.below(length as u32 - 5) as usize;
+                if self.is_cut(longest, behind) {
+                    self.split(longest, behind);
+                }
                 continue;
             }
             // The shorter of two paths gives way to others.
@@ -317,7 +337,7 @@ impl Cover {
             let path = self.path_of(a);
             let cells = &self.paths[path];
             let first = cells.iter().position(|c| *c == a || *c == b).unwrap_or(0);
-            if first >= 2 && first + 4 <= cells.len() {
+            if first >= 2 && first + 4 <= cells.len() && self.is_cut(path, first) {
                 self.split(path, first);
                 return;
             }

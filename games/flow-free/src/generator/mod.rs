@@ -7,10 +7,13 @@
 
 mod canon;
 mod cover;
+mod shape;
 #[cfg(test)]
 mod tests;
 
 pub use canon::Canon;
+
+use std::sync::Arc;
 
 use kit::{Chance, Dice};
 
@@ -18,8 +21,9 @@ use crate::check::is_touching;
 use crate::counter::count_few;
 use crate::grader::{self, Grade};
 use crate::solver::{Learner, Links, Patience, Solutions, Topology, checked};
-use crate::{Colour, Puzzle, Solution};
+use crate::{Colour, Puzzle, Solution, Variant};
 use cover::Cover;
+use shape::Shape;
 
 /// Changes whenever the same recipe makes another board (F150).
 pub const VERSION: u32 = 2;
@@ -34,6 +38,8 @@ pub struct Recipe {
     pub grade: Option<Grade>,
     /// Whether the solution may run beside itself; then it does.
     pub touching: bool,
+    /// Walls, warps, bridges or hexagons; nothing for a plain board (F207).
+    pub variant: Option<Variant>,
     pub seed: u64,
 }
 
@@ -44,7 +50,34 @@ impl Recipe {
         let cells = width * height;
         let most = (cells / 8).clamp(2, 25);
         let least = (cells / 10).clamp(2, most);
-        Self { width, height, colours: (least, most), grade: None, touching: false, seed }
+        Self {
+            width,
+            height,
+            colours: (least, most),
+            grade: None,
+            touching: false,
+            variant: None,
+            seed,
+        }
+    }
+
+    /// A board of this kind. Where cells have more neighbours more colours are needed to leave one
+    /// solution only.
+    #[must_use]
+    pub fn of(self, variant: Variant) -> Self {
+        let cells = self.width * self.height;
+        let colours = match variant {
+            Variant::Walls | Variant::Bridges => self.colours,
+            Variant::Warps | Variant::Hex => {
+                let most = (cells / 5).clamp(2, 25);
+                ((cells / 7).clamp(2, most), most)
+            }
+        };
+        Self { variant: Some(variant), colours, ..self }
+    }
+
+    fn shape(&self, dice: &mut Dice) -> Arc<Shape> {
+        Arc::new(Shape::random(self.variant, self.width, self.height, dice))
     }
 
     /// The name under which the same board can be made again (F150).
@@ -53,7 +86,8 @@ impl Recipe {
         let Self { width, height, colours: (least, most), seed, .. } = self;
         let grade = self.grade.map_or(String::new(), |grade| format!("-{}", grade.name()));
         let touching = if self.touching { "-touching" } else { "" };
-        format!("G{VERSION}-{width}x{height}-{least}-{most}{grade}{touching}-{seed}")
+        let variant = self.variant.map_or(String::new(), |variant| format!("-{variant}"));
+        format!("G{VERSION}-{width}x{height}-{least}-{most}{grade}{touching}{variant}-{seed}")
     }
 }
 
@@ -122,7 +156,8 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
 pub fn unproven(width: usize, height: usize, colours: (usize, usize), seed: u64) -> Puzzle {
     let mut dice = Dice::new(seed);
     for _ in 0..1000 {
-        let mut cover = Cover::random(width, height, false, &mut dice);
+        let shape = Arc::new(Shape::plain(width, height));
+        let mut cover = Cover::random(shape, false, &mut dice);
         if cover.smooth(colours, &mut dice)
             && let Some(puzzle) = puzzle_of(&cover, &mut dice)
         {
@@ -151,7 +186,7 @@ fn attempt(
     dice: &mut Dice,
     patience: &mut Patience<'_>,
 ) -> Option<(Puzzle, Solution)> {
-    let mut cover = Cover::random(recipe.width, recipe.height, recipe.touching, dice);
+    let mut cover = Cover::random(recipe.shape(dice), recipe.touching, dice);
     for _ in 0..=REPAIRS {
         if !patience.step() || !cover.smooth(recipe.colours, dice) {
             return None;
@@ -190,7 +225,12 @@ fn climb(
     patience: &mut Patience<'_>,
 ) -> Option<(Puzzle, Solution)> {
     let length = recipe.width * recipe.height / recipe.colours.1;
-    let mut cover = Cover::hugging(recipe.width, recipe.height, recipe.touching, length, dice);
+    let shape = recipe.shape(dice);
+    let mut cover = if shape.has_bridges() {
+        Cover::random(shape, recipe.touching, dice)
+    } else {
+        Cover::hugging(shape, recipe.touching, length, dice)
+    };
     if !cover.smooth(recipe.colours, dice) {
         return None;
     }
@@ -271,7 +311,7 @@ fn puzzle_of(cover: &Cover, dice: &mut Dice) -> Option<Puzzle> {
         .iter()
         .zip(colours)
         .map(|(path, colour)| (Colour::new(colour), [path[0], path[path.len() - 1]]));
-    let puzzle = Puzzle::new(cover.width, cover.height, pairs).ok()?;
+    let puzzle = cover.shape.puzzle(pairs).ok()?;
     let apart = puzzle.pairs().iter().all(|pair| !puzzle.are_adjacent(pair.ends[0], pair.ends[1]));
     apart.then_some(puzzle)
 }

@@ -137,11 +137,28 @@ pub fn rate(
         return None;
     }
     let detour = solution.iter().map(|path| {
-        let (first, last) = (usize::from(path[0]), usize::from(path[path.len() - 1]));
-        let (width, steps) = (puzzle.width(), path.len() - 1);
-        let shortest =
-            (first / width).abs_diff(last / width) + (first % width).abs_diff(last % width);
-        (steps - shortest) as u32
+        let shortest = shortest(puzzle, path[0], path[path.len() - 1]);
+        (path.len() - 1 - shortest) as u32
     });
     Some(Rating { grade: grade_of(uses), uses, detour: detour.sum() })
+}
+
+/// How many steps it is from one cell to another on an empty board.
+fn shortest(puzzle: &Puzzle, from: Cell, to: Cell) -> usize {
+    if puzzle.layout().is_none() {
+        let (from, to, width) = (usize::from(from), usize::from(to), puzzle.width());
+        return (from / width).abs_diff(to / width) + (from % width).abs_diff(to % width);
+    }
+    let mut steps = vec![usize::MAX; puzzle.cells()];
+    steps[usize::from(from)] = 0;
+    let mut queue = std::collections::VecDeque::from([from]);
+    while let Some(cell) = queue.pop_front() {
+        for next in puzzle.neighbours(cell) {
+            if steps[usize::from(*next)] == usize::MAX {
+                steps[usize::from(*next)] = steps[usize::from(cell)] + 1;
+                queue.push_back(*next);
+            }
+        }
+    }
+    steps[usize::from(to)]
 }

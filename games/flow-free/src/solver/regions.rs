@@ -20,7 +20,7 @@ pub struct Scratch {
 /// pair can reach stay empty. And on a chessboard a path alternates, so that the surplus of dark
 /// cells in a region is settled by the ends of its colours alone.
 pub fn can_be_filled(topology: &Topology, links: &Links, scratch: &mut Scratch) -> bool {
-    regions_hold(topology, links, scratch, true)
+    regions_hold(topology, links, scratch, topology.alternates)
 }
 
 /// The first condition alone, which is what a person sees (technique T3).

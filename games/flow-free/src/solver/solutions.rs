@@ -80,7 +80,12 @@ impl<'a> Solutions<'a> {
         patience: &mut Patience<'_>,
     ) -> Result<Option<Vec<bool>>, OutOfPatience> {
         loop {
-            let mut found = self.look_along_diagonals(patience)?;
+            // The diagonals tell nothing where adjacency is not that of a plain grid.
+            let mut found = if self.topology.plain {
+                self.look_along_diagonals(patience)?
+            } else {
+                Found::NotYet
+            };
             if found == Found::NotYet || self.kind == Kind::Any && found == Found::NoMore {
                 found = self.look_everywhere(found, patience)?;
             }
@@ -136,6 +141,7 @@ impl<'a> Solutions<'a> {
         patience: &mut Patience<'_>,
     ) -> Result<Found, OutOfPatience> {
         let steps = match along_diagonals {
+            _ if !self.topology.plain => u64::MAX,
             Found::NoMore => u64::MAX,
             _ => STEPS << self.turn,
         };

@@ -8,8 +8,8 @@ pub type Edge = u16;
 /// No colour, no cell.
 pub const NONE: u16 = u16::MAX;
 
-/// The most neighbours that a cell of today's boards can have.
-const SIDES: usize = 4;
+/// The most neighbours that a cell can have: those of a hexagon.
+const SIDES: usize = 6;
 
 /// The fixed part of a board, built once and shared by every search over it.
 #[derive(Clone, Debug)]
@@ -25,6 +25,10 @@ pub struct Topology {
     pub ends: Vec<[Cell; 2]>,
     /// Whether the cell is dark on a chessboard laid over the board.
     pub dark: Vec<bool>,
+    /// Whether light and dark alternate along every path; not so on hexagons and some warps.
+    pub alternates: bool,
+    /// Whether the board is a plain grid.
+    pub plain: bool,
     /// The squares of four cells, each as its four sides in a ring.
     pub squares: Vec<[Edge; 4]>,
     /// For every edge the squares it is a side of; `NONE` where there is no such square.
@@ -42,9 +46,12 @@ impl Topology {
             edges: Vec::with_capacity(2 * cells),
             colour: vec![NONE; cells],
             ends: puzzle.pairs().iter().map(|pair| pair.ends).collect(),
-            dark: (0..cells)
-                .map(|cell| (cell / puzzle.width() + cell % puzzle.width()) % 2 == 1)
+            dark: (0..cells as Cell)
+                .map(|cell| puzzle.place(cell))
+                .map(|place| (place / puzzle.width() + place % puzzle.width()) % 2 == 1)
                 .collect(),
+            alternates: true,
+            plain: puzzle.layout().is_none(),
             squares: Vec::new(),
             squares_of: Vec::new(),
             width: puzzle.width(),
@@ -62,7 +69,13 @@ impl Topology {
                 topology.attach(next, cell, edge);
             }
         }
-        topology.find_squares();
+        let dark = |cell: Cell| topology.dark[usize::from(cell)];
+        topology.alternates = topology.edges.iter().all(|[one, other]| dark(*one) != dark(*other));
+        if puzzle.layout().is_none_or(|layout| !layout.hex) {
+            topology.find_squares();
+        } else {
+            topology.squares_of = vec![[NONE; 2]; topology.edges.len()];
+        }
         topology
     }
 

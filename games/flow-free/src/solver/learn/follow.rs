@@ -306,7 +306,8 @@ impl Learner<'_> {
                     }
                 }
             }
-            if balance != 0 || ends == 0 || odd != 0 {
+            let balanced = balance == 0 || !topology.alternates;
+            if !balanced || ends == 0 || odd != 0 {
                 self.conflict.clear();
                 for (edge, [a, b]) in topology.edges.iter().enumerate() {
                     let inside = |cell: &Cell| groups.of[usize::from(*cell)] == group;

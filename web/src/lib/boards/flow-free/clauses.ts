@@ -8,7 +8,7 @@ const clauses: Clauses = {
     [29, "boards"],
     [52, "draw"],
     [76, "end"],
-    [199, "draw"],
+    [207, "draw"],
   ],
 };
 
