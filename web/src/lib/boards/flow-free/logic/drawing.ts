@@ -4,7 +4,8 @@
  */
 
 import type { FlowFree } from "$wasm/wire/index";
-import { areAdjacent, cellOf, nameOf, type Cell, type Size } from "./cells";
+import { areAdjacent, cellOf, cellsAt, nameOf, type Cell, type Size } from "./cells";
+import { layoutOf } from "./layout";
 
 /** A colour with what is drawn of it: from its start end to its head, or nothing (F14). */
 export interface Line {
@@ -28,12 +29,13 @@ export interface Stroke {
 
 export function sheetOf(view: FlowFree.View): Sheet {
   const { width, height } = view;
-  const cells = (names: readonly string[]) => names.map((name) => cellOf(name, { width, height }));
+  const size: Size = { width, height, layout: layoutOf(view.board) };
+  const cells = (names: readonly string[]) => names.map((name) => cellOf(name, size));
   const lines = view.colours.map(({ colour, ends, path }) => {
     const [one = 0, other = 0] = cells(ends);
     return { colour, ends: [one, other] as const, path: cells(path) };
   });
-  return { width, height, lines };
+  return { ...size, lines };
 }
 
 export function lineOf(sheet: Sheet, colour: string): Line {
@@ -58,7 +60,8 @@ export function otherEnd(line: Line, start: Cell): Cell {
 }
 
 /** Pressing takes the colour of an end or of a path cell; on an empty cell it does nothing (F102). */
-export function press(sheet: Sheet, cell: Cell): Stroke | null {
+export function press(sheet: Sheet, place: Cell): Stroke | null {
+  const cell = cellsAt(place, sheet).find((one) => lineAt(sheet, one)) ?? place;
   const line = lineAt(sheet, cell);
   if (!line) return null;
   if (line.ends.includes(cell)) return { colour: line.colour, path: [cell], finished: false };
@@ -66,8 +69,12 @@ export function press(sheet: Sheet, cell: Cell): Stroke | null {
 }
 
 /** What entering a cell does (F103): the stroke afterwards, the same one when the cell is ignored, nothing when it blocks. */
-export function enter(sheet: Sheet, stroke: Stroke, cell: Cell): Stroke | null {
+export function enter(sheet: Sheet, stroke: Stroke, place: Cell): Stroke | null {
   const line = lineOf(sheet, stroke.colour);
+  const head = stroke.path[stroke.path.length - 1] ?? -1;
+  // Which crossing of a bridge is meant is told by where the stroke comes from (F202).
+  const cells = cellsAt(place, sheet);
+  const cell = cells.find((one) => areAdjacent(head, one, sheet)) ?? cells.find((one) => stroke.path.includes(one)) ?? place;
   const back = stroke.path.indexOf(cell);
   if (back >= 0) {
     if (back === stroke.path.length - 1 && !stroke.finished) return stroke;
@@ -76,7 +83,6 @@ export function enter(sheet: Sheet, stroke: Stroke, cell: Cell): Stroke | null {
   if (stroke.finished) return stroke;
   const end = endAt(sheet, cell);
   if (end && end !== line) return null;
-  const head = stroke.path[stroke.path.length - 1] ?? -1;
   if (!areAdjacent(head, cell, sheet)) return stroke;
   if (end) return { ...stroke, finished: true };
   return { ...stroke, path: [...stroke.path, cell] };

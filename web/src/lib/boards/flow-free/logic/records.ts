@@ -137,7 +137,7 @@ export function readRecords(found: unknown, device: string): Records {
   const isTotal = (value: unknown): value is Total =>
     isObject(value) && isNumber(value.won) && isNumber(value.perfect) && isNumber(value.time);
   // Older versions named boards by their whole code, and counted for one device.
-  const name = (board: string) => (board.startsWith("F1;") ? keyOf(board) : board);
+  const name = (board: string) => (/^F[12];/.test(board) ? keyOf(board) : board);
   const older = entries("totals", isTotal);
   const byDevice = entries("totals", isObject)
     .filter(([, sizes]) => !isTotal(sizes))

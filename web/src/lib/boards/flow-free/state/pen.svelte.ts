@@ -3,7 +3,7 @@
 import { placeIn } from "../../shared/zoom.svelte";
 import type { Point } from "../../shared/hex";
 import { cellAt, cellsBetween } from "../logic/follow";
-import type { Size } from "../logic/cells";
+import { placeOf, type Size } from "../logic/cells";
 import type { Play } from "./play.svelte";
 
 export class Pen {
@@ -59,7 +59,8 @@ export class Pen {
     if (event.pointerId !== this.#pointer) return;
     this.move(event);
     const play = this.#play();
-    play.cursor = play.stroke?.path.at(-1) ?? play.cursor;
+    const head = play.stroke?.path.at(-1);
+    if (head !== undefined) play.cursor = placeOf(head, this.#size);
     this.#drop();
     void play.release();
   }

@@ -7,7 +7,7 @@ import { partida } from "$lib/partida";
 import { Refusal, type Table } from "$lib/match/table";
 import { preferences } from "$lib/state/preferences.svelte";
 import type { FlowFree, Hinted } from "$wasm/wire/index";
-import { beside, nameOf, type Cell, type Direction } from "../logic/cells";
+import { beside, countOf, nameOf, type Cell, type Direction } from "../logic/cells";
 import { read, start, stop, STOPPED, type Clock } from "../logic/clock";
 import { blockedAt, crossed, drawn, enter, enterAll, filled, press, released, sheetOf, type Sheet, type Stroke } from "../logic/drawing";
 import { crossed as stepsCrossed, NO_STEPS, redos, restarted, spared, stroked, undos, type Steps } from "../logic/steps";
@@ -77,7 +77,7 @@ export class Play {
   readonly fading = $derived.by(() => (this.stroke ? crossed(this.sheet, this.stroke, kept.settings.cutOnly).map(({ line }) => line) : []));
   readonly canAct = $derived.by(() => !this.locked && this.table.viewer !== null && this.table.status.to_act.includes(this.table.viewer));
   readonly moves = $derived.by(() => this.table.view.counter.moves - this.steps.spare);
-  readonly filled = $derived.by(() => filled(this.shown) / (this.shown.width * this.shown.height));
+  readonly filled = $derived.by(() => filled(this.shown) / countOf(this.shown));
 
   constructor(table: Table<"flow-free">, now: () => number = Date.now, left?: Beside) {
     this.table = table;
