@@ -117,6 +117,8 @@ async fn progress_belongs_to_the_account_and_two_devices_notice_each_other() {
     assert_eq!(ana.put(place, new(0, 3)).await.refused(409), "stale");
     assert_eq!(ana.get(place).await.ok(200), json!({ "version": 1, "document": { "b": 2 } }));
     assert_eq!(ana.put(place, new(1, 3)).await.ok(200), json!({ "version": 2 }));
+    let file = ana.get("/me/export").await.ok(200);
+    assert_eq!(file["progress"], json!({ "flow-free": { "b": 3 } }), "it is one's own");
     assert_eq!(ben.get(place).await.ok(200)["version"], 0);
     assert_eq!(world.visitor().get(place).await.refused(401), "not_logged_in");
     assert_eq!(ana.get("/me/progress/chess").await.refused(404), "not_found");

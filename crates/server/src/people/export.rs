@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderMap, HeaderValue};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use store::{Class, Cursor, PlayerId, Tie};
 
 use crate::accounts::InPerson;
@@ -19,8 +19,9 @@ const PAGE: u32 = 500;
 
 /// Everything that is stored about oneself, as one JSON file
 ///
-/// Account, profile, results, ratings with their curves, matches, what one said, whom one follows and
-/// blocks, clubs, sessions and tokens (without secrets). The log of a match is at `/matches/{id}/record`.
+/// Account, profile, results, ratings with their curves, progress in puzzles, matches, what one said,
+/// whom one follows and blocks, clubs, sessions and tokens (without secrets). The log of a match is at
+/// `/matches/{id}/record`.
 #[utoipa::path(get, path = "/me/export", tag = "people", security(("cookie" = [])),
     responses((status = 200, body = Value, description = "The file"), Faults))]
 pub(super) async fn export(
@@ -62,6 +63,7 @@ pub(super) async fn export(
         },
         "results": results,
         "ratings": ratings(&app, player.id).await?,
+        "progress": progress(&app, player.id).await?,
         "matches": matches(&app, player).await?,
         "said": said(&app, player.id).await?,
         "follows": ties(&app, player.id, Tie::Follows).await?,
@@ -92,6 +94,18 @@ async fn ratings(app: &Shared, player: PlayerId) -> Result<Vec<Value>, Error> {
             "game": one.game, "class": class, "matches": one.matches,
             "points": one.rating.points(), "deviation": one.rating.deviation(), "curve": steps,
         }));
+    }
+    Ok(all)
+}
+
+/// What the pages of games have kept, by game.
+async fn progress(app: &Shared, player: PlayerId) -> Result<Map<String, Value>, Error> {
+    let mut all = Map::new();
+    for game in catalog::games() {
+        if let Some(kept) = app.store.progress(player, game.name()).await? {
+            let document = serde_json::from_str(&kept.document).unwrap_or_default();
+            all.insert(game.name().to_owned(), document);
+        }
     }
     Ok(all)
 }
