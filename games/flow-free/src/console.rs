@@ -4,18 +4,22 @@
 //! Every answer ends with the prompt of the next question, or says that the program ends.
 
 use kit::prelude::*;
-use kit::{Chance, Dice, Replay, Seat, Show};
+use kit::{Chance, Dice, Ink, Replay, Seat, Show};
 
-use crate::formats::{Form, Sheet, export};
+use crate::formats::{self, Form, Sheet, export};
 use crate::hints::{self, Hint, Strength};
 use crate::line::Values;
-use crate::options::{Options, Start};
+use crate::options::{LEVELS, Options, Start};
 use crate::rating::Shown;
 use crate::solver::{self, Patience};
 use crate::{Action, Cell, Event, FlowFree, packs, text};
 
-/// The levels of the menu (F21).
+/// The levels of the menu (F21), and of the extended one (F124).
 const MENU: std::ops::RangeInclusive<u8> = 5..=9;
+const EXTENDED_MENU: std::ops::RangeInclusive<u8> = LEVELS;
+
+/// What a terminal shows on a line unless somebody widens it.
+const USUAL_WIDTH: usize = 80;
 
 /// How many steps the solver and its reasons may take. On a board of the menu an answer needs a few
 /// hundred, and a hint some ten thousand at most.
@@ -49,6 +53,27 @@ pub struct Answer {
     pub ends: bool,
     /// A file to be written (`:save`); [`Console::saved`] says how that went.
     pub save: Option<Save>,
+    /// A file to be read (`:load`); [`Console::loaded`] takes what is in it.
+    pub load: Option<Load>,
+}
+
+/// A file to go on with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Load {
+    pub file: String,
+    /// Which of its puzzles, from 1.
+    pub number: usize,
+}
+
+impl Load {
+    /// `FILE`, or `FILE#3` for its third puzzle.
+    fn of(name: &str) -> Self {
+        let numbered = name.rsplit_once('#').and_then(|(file, number)| {
+            let number = number.parse().ok().filter(|number| *number > 0)?;
+            Some(Self { file: file.to_owned(), number })
+        });
+        numbered.unwrap_or_else(|| Self { file: name.to_owned(), number: 1 })
+    }
 }
 
 /// A game to be saved.
@@ -56,6 +81,8 @@ pub struct Answer {
 pub struct Save {
     /// The name of the file, as far as the game has an opinion.
     pub name: String,
+    /// Whether the player named it: then no other name will do.
+    pub named: bool,
     pub text: String,
 }
 
@@ -89,9 +116,13 @@ impl Console {
             "Choose a level, or X to leave:",
             "Escolha um nível, ou X para sair:",
         );
-        let levels: Vec<String> = MENU.map(|level| format!("  {level}x{level}")).collect();
+        let levels: Vec<String> = self.levels().map(|level| format!("  {level}x{level}")).collect();
         let levels = levels.join("\n");
         format!("Flow Free\n{choose}\n{levels}\n{}", Self::LEVEL_PROMPT)
+    }
+
+    fn levels(&self) -> std::ops::RangeInclusive<u8> {
+        if self.extended { EXTENDED_MENU } else { MENU }
     }
 
     /// The prompts are the same in every language, so that scripts can wait for them (F26).
@@ -105,15 +136,23 @@ impl Console {
     /// An answer at the menu (F22 to F25).
     fn level(&mut self, line: &Values, chance: &mut dyn Chance) -> Answer {
         if line.is_leaving() {
-            return Answer { text: String::new(), ends: true, save: None };
+            return Answer { ends: true, ..asks(String::new()) };
+        }
+        if let Some([":load", name]) = line.two().filter(|_| self.extended) {
+            return Answer { load: Some(Load::of(name)), ..asks(String::new()) };
         }
         let chosen = line.only().and_then(|answer| {
             let answer = answer.to_ascii_lowercase();
             let named = |n: &u8| answer == n.to_string() || answer == format!("{n}x{n}");
-            MENU.into_iter().find(named).filter(|level| !packs::level(*level).is_empty())
+            self.levels().find(named).filter(|level| !packs::level(*level).is_empty())
         });
         let Some(level) = chosen else {
-            return self.warning(text::not_a_level(self.show.lang), Self::LEVEL_PROMPT);
+            let told = if self.extended {
+                text::not_an_extended_level(self.show.lang)
+            } else {
+                text::not_a_level(self.show.lang)
+            };
+            return self.warning(told, Self::LEVEL_PROMPT);
         };
         let count = packs::level(level).len();
         if let Some(number) = self.start.number.filter(|number| *number as usize > count) {
@@ -134,9 +173,27 @@ impl Console {
             replay.setup().iter().map(|event| FlowFree::tell(event, self.show.lang) + "\n");
         let picked: String = picked.collect();
         let game = replay.state().clone();
-        let shown = format!("{picked}{}{}", self.board(&game), Self::MOVE_PROMPT);
+        let shown = format!("{picked}{}", self.begun(&game));
         self.game = Some(game);
         shown
+    }
+
+    /// The board of a game that begins, or goes on; in the extended mode with what it needs.
+    fn begun(&self, game: &FlowFree) -> String {
+        let board = self.board(game);
+        let plain = text::board(game.board(), self.show.lang, Ink::Plain);
+        let rows = plain.lines().take(plain.lines().count().saturating_sub(1));
+        let wide = rows.map(|row| row.chars().count()).max().unwrap_or(0);
+        let note = if self.extended && wide > USUAL_WIDTH {
+            self.show.lang.pick(
+                format!("Este tablero necesita {wide} columnas.\n"),
+                format!("This board needs {wide} columns.\n"),
+                format!("Este tabuleiro precisa de {wide} colunas.\n"),
+            )
+        } else {
+            String::new()
+        };
+        format!("{board}{note}{}", Self::MOVE_PROMPT)
     }
 
     fn board(&self, game: &FlowFree) -> String {
@@ -148,6 +205,14 @@ impl Console {
         if line.is_leaving() {
             let left = text::left(self.show.lang);
             return asks(format!("{left}\n{}", self.menu()));
+        }
+        match line.two().filter(|_| self.extended) {
+            Some([":load", name]) => {
+                self.game = Some(game);
+                return Answer { load: Some(Load::of(name)), ..asks(String::new()) };
+            }
+            Some([":save", name]) => return self.save(game, Some(name)),
+            _ => {}
         }
         let command = line.only().filter(|_| self.extended);
         let hint = match (command, line.two()) {
@@ -164,7 +229,7 @@ impl Console {
             Some(":redo") => Action::Redo,
             Some(":restart") => Action::Restart,
             Some(":help") => return self.keep(game, &self.help()),
-            Some(":save") => return self.save(game),
+            Some(":save") => return self.save(game, None),
             Some(":solve") => return self.solve(game),
             _ => Action::of_values(line, game.puzzle()),
         };
@@ -289,7 +354,8 @@ impl Console {
              :restart       borrar todos los caminos\n\
              :hint          una pista; también :hint check y :hint path\n\
              :solve         mostrar la solución y terminar\n\
-             :save          guardar la partida en un archivo",
+             :save NOMBRE   guardar la partida en un archivo; el nombre puede faltar\n\
+             :load NOMBRE   seguir con un archivo; NOMBRE#3 es su tercer puzle",
                 "COLOUR CELL  a move, for example Y 23\n\
              X            leave the level\n\
              :undo        take the last move back\n\
@@ -297,7 +363,8 @@ impl Console {
              :restart     remove all paths\n\
              :hint        a hint; also :hint check and :hint path\n\
              :solve       show the solution and finish\n\
-             :save        save the game to a file",
+             :save NAME   save the game to a file; the name can be left out\n\
+             :load NAME   go on with a file; NAME#3 is its third puzzle",
                 "COR CASA  uma jogada, por exemplo Y 23\n\
              X         deixar o nível\n\
              :undo     desfazer a última jogada\n\
@@ -305,12 +372,13 @@ impl Console {
              :restart  apagar todos os caminhos\n\
              :hint     uma dica; também :hint check e :hint path\n\
              :solve    mostrar a solução e terminar\n\
-             :save     salvar a partida em um arquivo",
+             :save NOME  salvar a partida em um arquivo; o nome pode faltar\n\
+             :load NOME  continuar com um arquivo; NOME#3 é seu terceiro quebra-cabeça",
             )
             .to_owned()
     }
 
-    fn save(&mut self, game: FlowFree) -> Answer {
+    fn save(&mut self, game: FlowFree, given: Option<&str>) -> Answer {
         let (name, title) = match game.options().start {
             Start::Level { level, number } => {
                 let number = number.unwrap_or(1);
@@ -327,7 +395,47 @@ impl Console {
         };
         let text = export(&sheet, Form::Native).expect("our own form holds every board");
         self.game = Some(game);
-        Answer { text: String::new(), ends: false, save: Some(Save { name, text }) }
+        let name = given.map_or(name, str::to_owned);
+        let save = Save { name, named: given.is_some(), text };
+        Answer { save: Some(save), ..asks(String::new()) }
+    }
+
+    /// Takes the text of a file and goes on with its game, or says why that cannot be: then
+    /// everything stays as it was.
+    pub fn loaded(&mut self, load: &Load, text: Result<&str, &str>) -> Answer {
+        let lang = self.show.lang;
+        let place = format!("{} {}", load.file, load.number);
+        let missing = || {
+            lang.pick("no está en el archivo", "it is not in the file", "não está no arquivo")
+                .to_owned()
+        };
+        let read = text.map_err(str::to_owned).and_then(|text| {
+            let sheet = formats::puzzles(text, None).nth(load.number - 1).ok_or_else(missing)?;
+            let sheet = sheet.map_err(|why| why.to_string())?;
+            let native = export(&sheet, Form::Native).expect("our own form holds every board");
+            FlowFree::import(Form::Native.name(), &native, &Options::default())
+                .map_err(|why| why.to_string())
+        });
+        match read {
+            Ok(game) => {
+                let shown = self.begun(&game);
+                // A game that was over when it was saved is only looked at.
+                let over = game.to_act().is_empty();
+                self.game = (!over).then_some(game);
+                let shown = shown.trim_end_matches(Self::MOVE_PROMPT).to_owned();
+                let next = if over { self.menu() } else { Self::MOVE_PROMPT.to_owned() };
+                asks(format!("{shown}{next}"))
+            }
+            Err(why) => {
+                let message = lang.pick(
+                    format!("No se pudo leer {place}: {why}."),
+                    format!("Could not read {place}: {why}."),
+                    format!("Não foi possível ler {place}: {why}."),
+                );
+                let playing = self.game.is_some();
+                self.warning(&message, if playing { Self::MOVE_PROMPT } else { Self::LEVEL_PROMPT })
+            }
+        }
     }
 
     /// Says how a file was saved: under which name, or why not.
@@ -355,5 +463,5 @@ impl Console {
 }
 
 fn asks(text: String) -> Answer {
-    Answer { text, ends: false, save: None }
+    Answer { text, ends: false, save: None, load: None }
 }

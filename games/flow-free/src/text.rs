@@ -200,6 +200,16 @@ pub fn not_a_level(lang: Lang) -> &'static str {
     )
 }
 
+/// M-LEVEL in the extended mode, which has all levels (F124).
+#[must_use]
+pub fn not_an_extended_level(lang: Lang) -> &'static str {
+    lang.pick(
+        "No es un nivel. Elige de 5 a 15, :load ARCHIVO, o X para salir.",
+        "Not a level. Choose 5 to 15, :load FILE, or X to leave.",
+        "Não é um nível. Escolha de 5 a 15, :load ARQUIVO, ou X para sair.",
+    )
+}
+
 /// A message that something was refused, on a line of its own (F38).
 #[must_use]
 pub fn warning(message: &str, lang: Lang) -> String {

@@ -293,9 +293,11 @@ fn f124_the_solver_finishes_the_game() {
              40Y 41y 42y 43y 44Y\n\
              Y connected  B connected  R connected  G connected\n\
              G connected.\n\
-             Solved.\n{MENU}"
+             Solved.\n{}",
+            run.answers[3].rsplit_once("Solved.\n").expect("it ends").1,
         )
     );
+    assert!(run.answers[3].ends_with("  15x15\nLevel> "), "back at the menu of the extended mode");
     let unsolvable = ConsoleStart { first: Some(Options::board("F1;3x3;RB1/3/1BR")), number: None };
     let run = Setup { extended: true, start: unsolvable, ..Setup::on_e1() }.run(&[":solve"]);
     assert_eq!(run.answers[1], "This board has no solution.\nMove> ");
@@ -314,4 +316,48 @@ fn f124_f192_a_saved_game_can_be_fed_to_the_console() {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     let again = Setup::on_e1().run(&moves);
     assert_eq!(again.answers.last(), Some(&run.answers[5]));
+}
+
+#[test]
+fn f124_a_saved_game_is_loaded_and_goes_on() {
+    let setup = Setup { extended: true, ..Setup::on_e1() };
+    let run = setup.run(&["R 10", "R 20", ":save mine.txt"]);
+    assert_eq!(run.answers[3], "Game saved to mine.txt.\nMove> ");
+    assert!(run.saved[0].named);
+    let show = Show { lang: Lang::En, ink: Ink::Plain };
+    let mut console = Console::new(show, true, ConsoleStart::default());
+    let mut dice = Dice::new(7);
+    console.begin(&mut dice);
+    let mut load = |console: &mut Console, line: &str, text: Result<&str, &str>| {
+        let load = console.line(&Values::of(line), &mut dice).load.expect("a file to read");
+        console.loaded(&load, text).text
+    };
+    let missing = load(&mut console, ":load gone.txt", Err("no such file"));
+    assert_eq!(missing, "Warning: Could not read gone.txt 1: no such file.\nLevel> ");
+    let both = format!("F1;5x5;R3G/5/5/5/G3R\n{E1}\n");
+    assert!(load(&mut console, ":load two.txt#2", Ok(&both)).starts_with("00R 01. 02. 03. 04B"));
+    let beyond = load(&mut console, ":load two.txt#3", Ok(&both));
+    assert_eq!(beyond, "Warning: Could not read two.txt 3: it is not in the file.\nMove> ");
+    let text = &run.saved[0].text;
+    let loaded = load(&mut console, ":load mine.txt", Ok(text));
+    assert_eq!(loaded, EMPTY_E1.replace("10.", "10r").replace("20.", "20r"));
+    let undone = console.line(&Values::of(":undo"), &mut dice).text;
+    assert!(undone.starts_with(&EMPTY_E1.replace("10.", "10r")[..40]), "{undone}");
+}
+
+#[test]
+fn f124_the_extended_menu_has_all_levels_and_wide_boards_say_so() {
+    let setup = Setup { extended: true, ..Setup::at_menu() };
+    let run = setup.run(&["16", "15"]);
+    assert!(run.answers[0].contains("\n  15x15\nLevel> "));
+    assert_eq!(
+        run.answers[1],
+        "Warning: Not a level. Choose 5 to 15, :load FILE, or X to leave.\nLevel> "
+    );
+    assert!(run.answers[2].ends_with("This board needs 89 columns.\nMove> "), "{}", run.answers[2]);
+    let narrow = setup.run(&["13"]);
+    assert!(!narrow.answers[1].contains("columns"));
+    // The document's game knows nothing of this.
+    let plain = Setup::at_menu().run(&["15", ":load mine.txt"]);
+    assert!(plain.answers[1..].iter().all(|answer| answer.contains("Choose 5, 6, 7, 8 or 9")));
 }

@@ -1,7 +1,7 @@
 //! The console game that the rules of Flow Free describe, on a real console.
 
-use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
 
 use catalog::{Dice, Game, Options};
 use flow_free::console::{Answer, Console as Machine, ConsoleStart, Save};
@@ -20,8 +20,12 @@ pub(super) fn play(
     let mut machine = Machine::new(console.show, setup.extended, start(&setup.options)?);
     let mut answer = machine.begin(&mut dice);
     loop {
-        while let Some(save) = answer.save.take() {
+        if let Some(save) = answer.save.take() {
             answer = saved(&machine, &save);
+        }
+        if let Some(load) = answer.load.take() {
+            let text = read(&load.file).map_err(|why| why.to_string());
+            answer = machine.loaded(&load, text.as_deref().map_err(String::as_str));
         }
         console.write(&answer.text)?;
         if answer.ends {
@@ -48,17 +52,27 @@ fn start(options: &Options) -> io::Result<ConsoleStart> {
     })
 }
 
+/// The most of a file that is read: thousands of puzzles, or a very long game.
+const LARGEST_FILE: u64 = 16 << 20;
+
+fn read(name: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(name)?.take(LARGEST_FILE).read_to_string(&mut text)?;
+    Ok(text)
+}
+
 /// Writes a file that is not there yet, so that no saved game is lost.
 fn saved(machine: &Machine, save: &Save) -> Answer {
+    let tries = if save.named { 1 } else { 1000 };
     let names = std::iter::once(save.name.clone()).chain((2..1000).map(|number| {
         let stem = save.name.trim_end_matches(".txt");
         format!("{stem}-{number}.txt")
     }));
-    for name in names {
+    for name in names.take(tries) {
         let file = OpenOptions::new().write(true).create_new(true).open(&name);
         match file.and_then(|mut file| file.write_all(save.text.as_bytes())) {
             Ok(()) => return machine.saved(Ok(&name)),
-            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists && !save.named => {}
             Err(why) => return machine.saved(Err(&why.to_string())),
         }
     }
