@@ -159,6 +159,24 @@ fn generate_in_text_is_read_by_every_other_command() {
 }
 
 #[test]
+fn boards_of_every_kind_are_made_solved_and_counted() {
+    for kind in ["walls", "warps", "bridges", "hex"] {
+        let made = flow(&["generate", "--size", "6", "--variant", kind, "--seed", "3"], b"");
+        let text = out(&made);
+        assert!(text.contains(&format!("-{kind}-3\nsize: 6x6;")), "{text}");
+        let counted = flow(&["count", "-"], text.as_bytes());
+        assert!(out(&counted).ends_with(": 1\n"), "{}", out(&counted));
+        let solved = flow(&["solve", "-"], text.as_bytes());
+        assert_eq!(solved.status.code(), Some(0), "{}", err(&solved));
+        let again = flow(&["check", "-"], &solved.stdout);
+        assert_eq!(again.status.code(), Some(0), "{kind}: {}", err(&again));
+        // Other programs know nothing of these kinds, so their forms are refused.
+        assert_ne!(flow(&["convert", "--to", "sized", "-"], text.as_bytes()).status.code(), Some(0));
+    }
+    assert_eq!(flow(&["generate", "--variant", "round"], b"").status.code(), Some(2));
+}
+
+#[test]
 fn generate_says_when_it_cannot() {
     let impossible = flow(&["generate", "--size", "5", "--colours", "20"], b"");
     assert_eq!(impossible.status.code(), Some(2));

@@ -365,7 +365,7 @@ impl Sketched for FlowFree {
         include_str!("../../../docs/rules/flow-free.md")
     }
 
-    const SECTIONS: &'static [(u16, u8)] = &[(13, 4), (19, 2), (29, 4), (52, 2), (76, 3), (199, 2)];
+    const SECTIONS: &'static [(u16, u8)] = &[(13, 4), (19, 2), (29, 4), (52, 2), (76, 3), (207, 2)];
 
     fn guide(lang: Lang) -> &'static str {
         lang.pick(

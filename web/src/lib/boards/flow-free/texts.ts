@@ -114,6 +114,11 @@ export const texts = catalogue({
     en: "Arrow keys to move, Enter to take or release a colour, Escape to leave it as it was. U undoes, R redoes, H asks for a hint.",
     pt: "Setas para mover, Enter para pegar ou soltar uma cor, Esc para deixar como estava. U desfaz, R refaz, H pede uma dica.",
   },
+  hexKeys: {
+    es: "En diagonal: Inicio, Re Pág, Fin y Av Pág.",
+    en: "Slanting: Home, Page Up, End and Page Down.",
+    pt: "Na diagonal: Home, Page Up, End e Page Down.",
+  },
   cellEmpty: { es: "Casilla {cell}, vacía", en: "Cell {cell}, empty", pt: "Casa {cell}, vazia" },
   cellEnd: { es: "Casilla {cell}, extremo {colour}", en: "Cell {cell}, {colour} end", pt: "Casa {cell}, ponta {colour}" },
   cellEndJoined: {
