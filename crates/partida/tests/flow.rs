@@ -171,7 +171,10 @@ fn boards_of_every_kind_are_made_solved_and_counted() {
         let again = flow(&["check", "-"], &solved.stdout);
         assert_eq!(again.status.code(), Some(0), "{kind}: {}", err(&again));
         // Other programs know nothing of these kinds, so their forms are refused.
-        assert_ne!(flow(&["convert", "--to", "sized", "-"], text.as_bytes()).status.code(), Some(0));
+        assert_ne!(
+            flow(&["convert", "--to", "sized", "-"], text.as_bytes()).status.code(),
+            Some(0)
+        );
     }
     assert_eq!(flow(&["generate", "--variant", "round"], b"").status.code(), Some(2));
 }

@@ -4,13 +4,14 @@
 //!
 //! The arguments are the size, how many boards each grade gets, how many the last one gets, and the
 //! last seed that is tried. Seeds count from 1, one board each; those that come again turned,
-//! mirrored or recoloured are left out. Within a grade boards are ordered by F153.
+//! mirrored or recoloured are left out. Within a grade boards are ordered by F153. Easy and medium
+//! boards of 12x12 and larger are made as such: their seeds belong to recipes with the grade.
 
 use std::collections::{BTreeMap, HashSet};
 
 use flow_free::formats::share;
 use flow_free::generator::{Board, Canon, Recipe, VERSION, generate};
-use flow_free::grader::{Grade, Ladder, Rating, grade_of};
+use flow_free::grader::{Grade, Ladder, Rating, Technique, grade_of};
 use flow_free::solver::Patience;
 
 /// So long a board is rated. What is an expert's by then stays one: its steps are those so far.
@@ -35,6 +36,16 @@ fn rate(board: &Board) -> Option<Rating> {
     whole.then(|| Rating { grade, uses, detour: detour.sum() })
 }
 
+/// A line of a pack, with what it is ordered by.
+fn line(seed: u64, rating: &Rating, board: &Board) -> ((Grade, Technique, u32, u32), String) {
+    let code = share::write(&board.puzzle).expect("a letter for each colour");
+    let uses = rating.uses.map(|uses| uses.to_string()).join(" ");
+    (rating.order(), format!("{seed} {uses} {} {code}", rating.detour))
+}
+
+/// From this size on fresh boards are hardly ever easy or medium.
+const GRADED: u64 = 12;
+
 fn main() {
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
     let [size, most, experts, last] = numbers[..] else {
@@ -43,17 +54,31 @@ fn main() {
     let room = |grade: Grade| if grade == Grade::Expert { experts } else { most };
     let mut known = HashSet::new();
     let mut packs: BTreeMap<Grade, Vec<_>> = BTreeMap::new();
+    if size >= GRADED {
+        for grade in [Grade::Easy, Grade::Medium] {
+            for seed in 1..=most {
+                let plain = Recipe::new(size as usize, size as usize, seed);
+                let recipe = Recipe { grade: Some(grade), ..plain };
+                let Ok(board) = generate(&recipe, &mut Patience::endless()) else { continue };
+                let Some(rating) = rate(&board) else { continue };
+                if known.insert(Canon::of(&board.puzzle)) {
+                    packs.entry(grade).or_default().push(line(seed, &rating, &board));
+                }
+            }
+        }
+    }
     for seed in 1..=last {
         let recipe = Recipe::new(size as usize, size as usize, seed);
         let Ok(board) = generate(&recipe, &mut Patience::endless()) else { continue };
         let Some(rating) = rate(&board) else { continue };
+        if size >= GRADED && rating.grade <= Grade::Medium {
+            continue;
+        }
         let pack = packs.entry(rating.grade).or_default();
         if pack.len() as u64 == room(rating.grade) || !known.insert(Canon::of(&board.puzzle)) {
             continue;
         }
-        let code = share::write(&board.puzzle).expect("a letter for each colour");
-        let uses = rating.uses.map(|uses| uses.to_string()).join(" ");
-        pack.push((rating.order(), format!("{seed} {uses} {} {code}", rating.detour)));
+        pack.push(line(seed, &rating, &board));
         if Grade::ALL
             .iter()
             .all(|grade| packs.get(grade).is_some_and(|pack| pack.len() as u64 == room(*grade)))

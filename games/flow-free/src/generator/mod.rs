@@ -7,6 +7,7 @@
 
 mod canon;
 mod cover;
+mod gentle;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -133,7 +134,9 @@ pub fn generate(recipe: &Recipe, patience: &mut Patience<'_>) -> Result<Board, N
     }
     let mut dice = Dice::new(recipe.seed);
     while patience.step() && !patience.ask() {
-        let made = if cells > LARGE {
+        let made = if let Some(hardest) = gentle::hardest(recipe) {
+            gentle::approach(recipe, hardest, &mut dice, patience)
+        } else if cells > LARGE {
             climb(recipe, &mut dice, patience)
         } else {
             attempt(recipe, &mut dice, patience)

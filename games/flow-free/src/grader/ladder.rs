@@ -35,6 +35,7 @@ pub struct Ladder {
     shown: Links,
     waiting: std::collections::VecDeque<Deduction>,
     solution: Option<Vec<bool>>,
+    hardest: Technique,
     scratch: Scratch,
     narrow: narrow::Scratch,
     /// Positions kept for their memory.
@@ -59,8 +60,19 @@ impl Ladder {
         let waiting = std::collections::VecDeque::new();
         let scratch = Scratch::default();
         let (solution, spare, narrow) = (None, Vec::new(), narrow::Scratch::default());
-        let mut ladder =
-            Self { topology, colours, links, shown, waiting, solution, scratch, narrow, spare };
+        let hardest = Technique::T6;
+        let mut ladder = Self {
+            topology,
+            colours,
+            links,
+            shown,
+            waiting,
+            solution,
+            hardest,
+            scratch,
+            narrow,
+            spare,
+        };
         ladder.report_links();
         ladder
     }
@@ -76,6 +88,13 @@ impl Ladder {
             }
         }
         self.solution = Some(links);
+        self
+    }
+
+    /// Goes no further than this technique.
+    #[must_use]
+    pub fn up_to(mut self, hardest: Technique) -> Self {
+        self.hardest = hardest;
         self
     }
 
@@ -171,6 +190,9 @@ impl Ladder {
     ) -> Option<(Technique, Edge, Finding)> {
         let steps = self.steps(links);
         for technique in [Technique::T2, Technique::T3, Technique::T4] {
+            if technique > self.hardest {
+                return None;
+            }
             for edge in &steps {
                 if self.is_out(links, *edge, &[technique], patience) {
                     return Some((technique, *edge, Finding::Out));
@@ -179,6 +201,9 @@ impl Ladder {
         }
         for depth in [Depth::Forced, Depth::Ladder, Depth::Nested] {
             let technique = if depth == Depth::Nested { Technique::T6 } else { Technique::T5 };
+            if technique > self.hardest {
+                return None;
+            }
             for edge in &steps {
                 if self.is_refuted(links, *edge, depth, patience) {
                     return Some((technique, *edge, Finding::Out));
