@@ -13,6 +13,7 @@ mod ids;
 mod leaders;
 mod log;
 mod luck;
+mod mail;
 mod matches;
 mod migrate;
 mod moving;
@@ -49,6 +50,7 @@ pub use ids::{MatchId, NotAnId, PlayerId, Time, TournamentId};
 pub use leaders::{Rank, RankCursor};
 pub use log::{Entry, Finish};
 pub use luck::MatchLuck;
+pub use mail::{LinkKind, MailWishes, NewLink};
 pub use matches::{
     BotSeat, Due, FORMAT, Member, Pace, Seating, Stage, StoredMatch, Terms, WITH_LUCK,
     WITH_TAKEBACKS,

@@ -77,6 +77,7 @@ macro_rules! all_of {
                 "0021_seeks",
                 "0022_tournaments",
                 "0023_notices",
+                "0024_mail",
                 "0026_clubs",
             ]
         )

@@ -42,6 +42,8 @@ const TABLES: &[&str] = &[
     "tournament_tables",
     "notices",
     "unwanted_notices",
+    "mail_links",
+    "mail_wishes",
 ];
 
 /// How many rows are written at once.

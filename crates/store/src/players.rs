@@ -277,6 +277,10 @@ impl Store {
                 "DELETE FROM follows WHERE player_id = $1 OR other_id = $1",
                 "DELETE FROM blocks WHERE player_id = $1 OR other_id = $1",
                 "DELETE FROM progress WHERE player_id = $1",
+                "DELETE FROM mail_links WHERE player_id = $1",
+                "DELETE FROM mail_wishes WHERE player_id = $1",
+                "DELETE FROM notices WHERE player_id = $1",
+                "DELETE FROM unwanted_notices WHERE player_id = $1",
                 "UPDATE audit SET address = NULL WHERE actor = $1",
             ] {
                 sqlx::query(forget).bind(id.0).execute(&mut *transaction).await?;

@@ -4,10 +4,10 @@ use futures_util::future::join_all;
 use store::testing::{Fresh, postgres, sqlite};
 use store::{
     AuditKind, BotSeat, Class, Contender, Cursor, Due, Entered, Entry, Error, Finish, Format, Line,
-    MatchId, Member, NewAudit, NewNotice, NewPlayer, NewSession, NoticeKind, Origin, Outage, Pace,
-    Placed, Player, PlayerId, PlayerKind, RankCursor, Rated, Rating, Rerated, Role, RunningSession,
-    Scope, Seek, Sought, Stage, Store, StoredMatch, StoredToken, TableRow, Tally, Terms, Time,
-    Tournament, TournamentId, TournamentStage, Vacation,
+    LinkKind, MatchId, Member, NewAudit, NewLink, NewNotice, NewPlayer, NewSession, NoticeKind,
+    Origin, Outage, Pace, Placed, Player, PlayerId, PlayerKind, RankCursor, Rated, Rating, Rerated,
+    Role, RunningSession, Scope, Seek, Sought, Stage, Store, StoredMatch, StoredToken, TableRow,
+    Tally, Terms, Time, Tournament, TournamentId, TournamentStage, Vacation,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -29,6 +29,7 @@ macro_rules! on_both {
 }
 
 on_both! {
+    a_link_is_used_once_and_few_are_mailed
     names_and_addresses_are_unique_without_regard_to_case
     a_deleted_player_leaves_the_name_free_and_the_matches_whole
     a_session_ends_when_it_expires_or_is_deleted
@@ -1124,6 +1125,68 @@ async fn a_round_begins_once_and_with_all_its_matches(fresh: Fresh) {
     assert_eq!(pages.len(), 1);
     let after = Cursor::after_tournament(&pages[0]);
     assert_eq!(store.tournaments(None, None, after, 9).await.unwrap(), []);
+}
+
+async fn a_link_is_used_once_and_few_are_mailed(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let ana = add(&store, "ana").await;
+    let hour = std::time::Duration::from_hours(1);
+    let make = async |n: u8, kind, email: Option<&str>, now: i64| {
+        let new = NewLink {
+            token_hash: &[n; 32],
+            player: ana.id,
+            kind,
+            email,
+            now: Time(now),
+            life: hour,
+        };
+        store.make_link(new).await.unwrap()
+    };
+    let email = Some(ana.email.as_str());
+    for n in 1..=3 {
+        assert!(make(n, LinkKind::Reset, email, 10).await);
+    }
+    assert!(!make(4, LinkKind::Reset, email, 11).await, "three in an hour");
+    assert!(make(5, LinkKind::Confirm, email, 11).await, "each kind has its own");
+    assert!(make(6, LinkKind::Reset, None, 11).await, "an administrator makes any number");
+    let reset = LinkKind::Reset;
+    let owner = store.owner_of_link(&[1; 32], reset, Time(11)).await.unwrap();
+    assert_eq!(owner.as_ref().map(|one| one.id), Some(ana.id));
+    assert_eq!(store.owner_of_link(&[5; 32], reset, Time(11)).await.unwrap(), None);
+    let end = 10 + hour.as_millis() as i64;
+    assert_eq!(store.owner_of_link(&[1; 32], reset, Time(end)).await.unwrap(), None);
+    assert!(!store.use_reset_link(&[1; 32], ana.id, "x", Time(end)).await.unwrap());
+    assert_eq!(store.mail_wishes(ana.id).await.unwrap(), None);
+
+    let hash = |n: u8| NewSession {
+        token_hash: &[9; 32],
+        expires_at: Time(i64::MAX),
+        address: None,
+        agent: Some(n.to_string()),
+    };
+    store.create_session(ana.id, hash(1), Time(11)).await.unwrap();
+    let used =
+        join_all((0..4).map(|_| store.use_reset_link(&[1; 32], ana.id, "new", Time(12)))).await;
+    assert_eq!(used.into_iter().filter(|used| *used.as_ref().unwrap()).count(), 1);
+    assert_eq!(store.credentials("ana").await.unwrap().unwrap().1, "new");
+    assert_eq!(store.sessions_of(ana.id, Time(12)).await.unwrap(), []);
+    assert!(store.mail_wishes(ana.id).await.unwrap().unwrap().confirmed);
+    for n in [2, 3, 6] {
+        let other = store.use_reset_link(&[n; 32], ana.id, "x", Time(12)).await.unwrap();
+        assert!(!other, "the others end with it");
+    }
+    store.set_mail_language(ana.id, "es").await.unwrap();
+    assert!(store.use_confirm_link(&[5; 32], Time(12)).await.unwrap());
+    assert!(!store.use_confirm_link(&[5; 32], Time(12)).await.unwrap());
+    let wishes = store.mail_wishes(ana.id).await.unwrap().unwrap();
+    assert_eq!((wishes.language.as_str(), wishes.confirmed, wishes.digest), ("es", true, false));
+    // A link that was mailed to an address that is no more the account's proves nothing.
+    assert!(make(7, LinkKind::Confirm, Some("old@example.org"), 13).await);
+    assert!(!store.use_confirm_link(&[7; 32], Time(13)).await.unwrap());
+    assert!(make(8, LinkKind::Reset, email, 13).await);
+    store.delete_player(ana.id, Time(14)).await.unwrap();
+    assert_eq!(store.owner_of_link(&[8; 32], reset, Time(14)).await.unwrap(), None);
+    assert_eq!(store.mail_wishes(ana.id).await.unwrap(), None);
 }
 
 async fn somebody_is_told_everything_once_and_only_what_they_want(fresh: Fresh) {
