@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 /// Every code that a server answers with.
-pub const CODES: [&str; 58] = [
+pub const CODES: [&str; 60] = [
     // Accounts and the lobby.
     "invalid_field",
     "username_taken",
@@ -49,6 +49,8 @@ pub const CODES: [&str; 58] = [
     "not_together",
     "members_only",
     "name_taken",
+    "link_over",
+    "no_mail",
     "chat_off",
     "stopping",
     // Matches.

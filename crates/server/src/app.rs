@@ -10,6 +10,7 @@ use crate::audit::Failures;
 use crate::error::Error;
 use crate::gate::{Gate, Kind, Who};
 use crate::lobby::Listing;
+use crate::mail::Post;
 use crate::matches::{Ask, Matches};
 use crate::metrics::{Metrics, add};
 use crate::nodes::Head;
@@ -36,6 +37,8 @@ pub(crate) struct App {
     pub(crate) chores: watch::Sender<Chores>,
     pub(crate) sessions: KnownSessions,
     pub(crate) sockets: Arc<Sockets>,
+    /// What is to be mailed.
+    pub(crate) post: Post,
     /// Who of those connected here wants to play now.
     pub(crate) queue: Queue,
     /// Who of those connected here looks at the lobby.

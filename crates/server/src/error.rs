@@ -65,6 +65,10 @@ pub enum Error {
     WrongPassword,
     #[error("this account is blocked")]
     Blocked,
+    #[error("this link has been used, or its time is over")]
+    LinkOver,
+    #[error("this server sends no mail; a site administrator can make a link")]
+    NoMail,
     #[error("you are in too many matches already; finish or leave some")]
     TooManyMatches,
     #[error("you have too many tokens already; revoke some")]
@@ -140,6 +144,8 @@ impl Error {
             Self::Blocked => (StatusCode::FORBIDDEN, "blocked"),
             Self::TooManyMatches => (StatusCode::CONFLICT, "too_many_matches"),
             Self::TooManyTokens => (StatusCode::CONFLICT, "too_many_tokens"),
+            Self::LinkOver => (StatusCode::GONE, "link_over"),
+            Self::NoMail => (StatusCode::CONFLICT, "no_mail"),
             Self::CasualOnly => (StatusCode::FORBIDDEN, "casual_only"),
             Self::NotTogether => (StatusCode::FORBIDDEN, "not_together"),
             Self::MembersOnly => (StatusCode::FORBIDDEN, "members_only"),

@@ -33,6 +33,9 @@ pub(crate) struct Metrics {
     pub(crate) taken_over: Counter,
     /// Watchers that were told anew what they had missed.
     pub(crate) healed: Counter,
+    pub(crate) mails_sent: Counter,
+    pub(crate) mails_failed: Counter,
+    pub(crate) mails_dropped: Counter,
     commits: Histogram,
 }
 
@@ -59,6 +62,7 @@ const OWNED: &str = "partida_owned_matches";
 const FORWARDED: &str = "partida_forwarded_total";
 const TAKEN_OVER: &str = "partida_taken_over_total";
 const HEALED: &str = "partida_healed_total";
+const MAILS: &str = "partida_mails_total";
 const BUILD: &str = "partida_build_info";
 
 const GAUGES: [(&str, &str); 10] = [
@@ -74,7 +78,8 @@ const GAUGES: [(&str, &str); 10] = [
     (BUILD, "The version of the program, and its revision where the build was told."),
 ];
 
-const COUNTERS: [(&str, &str); 8] = [
+const COUNTERS: [(&str, &str); 9] = [
+    (MAILS, "Mails, by whether they were sent, failed, or were dropped because too many waited."),
     (FORWARDED, "Questions about matches that another node looks after."),
     (TAKEN_OVER, "Matches that this node took over."),
     (HEALED, "Watchers that were told anew what was lost on the way."),
@@ -137,6 +142,9 @@ impl Default for Metrics {
             too_many_requests: counter(RATE_LIMITED, &[]),
             logged_in: counter(LOG_INS, &[("result", "ok")]),
             log_ins_failed: counter(LOG_INS, &[("result", "failed")]),
+            mails_sent: counter(MAILS, &[("result", "sent")]),
+            mails_failed: counter(MAILS, &[("result", "failed")]),
+            mails_dropped: counter(MAILS, &[("result", "dropped")]),
             commits: recorder.register_histogram(&key(COMMITS, &[]), &METADATA),
             handle: recorder.handle(),
             recorder,

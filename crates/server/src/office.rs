@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use store::{AuditKind, Company, MatchId, NewAudit, Origin, Place, Player, Store, Time};
+use store::{
+    AuditKind, Company, LinkKind, MatchId, NewAudit, NewLink, Origin, Place, Player, PlayerKind,
+    Store, Time,
+};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::accounts::{Asker, KnownSessions, Passwords, delete};
+use crate::accounts::{Asker, KnownSessions, Passwords, delete, hash_token, random_token};
 use crate::app::{App, ServerStage, Shared};
 use crate::audit::Failures;
 use crate::error::Error;
 use crate::gate::Gate;
+use crate::mail::{Post, RESET_LIFE};
 use crate::matches::{Ask, Matches};
 use crate::metrics::Metrics;
 use crate::nodes::{self, Nodes, Stay};
@@ -100,6 +104,8 @@ impl Office {
             chores: watch::Sender::default(),
             sessions: KnownSessions::default(),
             sockets: Arc::default(),
+            // Whoever wants mail asks a server for it.
+            post: Post::new().0,
             queue: crate::pairing::Queue::default(),
             listing: crate::lobby::Listing::default(),
             tournaments: watch::Sender::new(0),
@@ -135,6 +141,23 @@ impl Office {
         self.app.player_changed(player.id, None);
         self.note(AuditKind::PasswordReset, &player).await;
         Ok(())
+    }
+
+    /// The secret of a link by which somebody chooses another password, once and within an hour.
+    pub async fn reset_link(&self, username: &str) -> Result<String, Error> {
+        let player = self.player(username).await?;
+        if player.kind != PlayerKind::Person {
+            return Err(Error::NotPermitted("guests and bots have no password"));
+        }
+        let token = random_token();
+        let (now, life) = (self.app.clock.now(), RESET_LIFE);
+        let (token_hash, kind) = (&hash_token(&token), LinkKind::Reset);
+        let new = NewLink { token_hash, player: player.id, kind, email: None, now, life };
+        self.app.store.make_link(new).await?;
+        let note = NewAudit::new(AuditKind::PasswordReset, Origin::Cli);
+        let note = NewAudit { subject: Some(player.id), detail: Some("link made"), ..note };
+        self.app.note(note).await;
+        Ok(token)
     }
 
     /// Keeps somebody from logging in, or lets them in again.

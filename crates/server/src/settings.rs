@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxies::NEAR;
-use crate::{Backups, Luck, Retention, Subnet, Tls, WebApp};
+use crate::{Backups, Luck, Mail, Retention, Subnet, Tls, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub struct Settings {
     pub nats: Option<bus::Settings>,
     /// What this node is called in the logs of the others.
     pub node_name: String,
+    /// How mail is sent, where it is.
+    pub mail: Option<Mail>,
 }
 
 /// How much one account or one address may have at a time.
@@ -118,6 +120,7 @@ impl Default for Settings {
             luck: Luck::of_machine(),
             nats: None,
             node_name: "partida".into(),
+            mail: None,
         }
     }
 }

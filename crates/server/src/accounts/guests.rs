@@ -7,12 +7,13 @@ use axum::http::{HeaderMap, StatusCode};
 use store::{AuditKind, NewPlayer, PlayerKind, Role};
 
 use super::devices::Device;
-use super::{Account, Asker, InPerson, Registration, fields, let_in};
+use super::{Account, Asker, InPerson, Registration, fields, let_in, recovery};
 use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, Peer};
 use crate::luck;
+use crate::mail::Language;
 
 /// Letters and digits that nobody takes for others.
 const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567899";
@@ -57,6 +58,7 @@ pub(super) async fn register(
     State(app): State<Shared>,
     InPerson(session): InPerson,
     peer: Peer,
+    headers: HeaderMap,
     Body(new): Body<Registration>,
 ) -> Result<Json<Account>, Error> {
     let guest = session.player;
@@ -66,7 +68,8 @@ pub(super) async fn register(
     app.guess(Kind::Guess, Who::Account(guest.id)).await?;
     fields::username(&new.username)?;
     fields::email(&new.email)?;
-    let Registration { username, email, password } = new;
+    let language = Language::of(new.language, &headers);
+    let Registration { username, email, password, language: _ } = new;
     let hash = app.passwords.hash(password, &[&username, &email], Asker::Known).await?;
     let new = NewPlayer { username, email, password_hash: hash, role: Role::Player };
     if !app.store.register_guest(guest.id, &new).await? {
@@ -76,6 +79,7 @@ pub(super) async fn register(
     app.player_changed(guest.id, None);
     app.rename(guest.id, &new.username).await?;
     let player = app.store.player_named(&new.username).await?.ok_or(Error::PlayerNotFound)?;
+    recovery::welcome(&app, &player, language).await?;
     peer.note(&app, &player, AuditKind::Registered).await;
     let results = app.store.results(player.id).await?;
     Ok(Json(Account::new(player, results)))

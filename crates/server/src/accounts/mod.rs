@@ -7,6 +7,7 @@ mod known;
 mod own;
 mod passwords;
 mod progress;
+mod recovery;
 mod session;
 mod tokens;
 mod vacations;
@@ -18,6 +19,7 @@ pub(crate) use own::verified;
 pub(crate) use passwords::Asker;
 pub use passwords::Passwords;
 pub(crate) use session::{InPerson, Session, SiteAdministrator, Visitor};
+pub(crate) use session::{hash as hash_token, random as random_token};
 pub(crate) use tokens::fresh_token;
 
 use axum::Json;
@@ -37,6 +39,7 @@ use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::http::{Body, Faults, ListAt, Page, Params, Peer, at_most, cursor, cut};
 use crate::lobby::{KindName, MatchInfo};
+use crate::mail::Language;
 use crate::matches::Ask;
 use crate::metrics::add;
 use devices::Device;
@@ -58,6 +61,11 @@ pub(crate) fn router() -> OpenApiRouter<Shared> {
         .routes(routes!(own::sessions, own::log_out_everywhere))
         .routes(routes!(own::end_session))
         .routes(routes!(own::change_password))
+        .routes(routes!(recovery::forgotten))
+        .routes(routes!(recovery::reset))
+        .routes(routes!(recovery::confirm))
+        .routes(routes!(recovery::mail, recovery::change_mail))
+        .routes(routes!(recovery::send_confirmation))
         .routes(routes!(tokens::list, tokens::make, tokens::revoke_all))
         .routes(routes!(tokens::revoke))
         .routes(routes!(vacations::list, vacations::add, vacations::end))
@@ -72,6 +80,8 @@ pub(crate) struct Registration {
     pub(crate) email: String,
     /// At least 8 characters, and not easy to guess.
     pub(crate) password: String,
+    /// In which language the account gets mail; that of the browser where it is left out.
+    pub(crate) language: Option<Language>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -153,7 +163,7 @@ pub(crate) async fn create(
 ) -> Result<Player, Error> {
     fields::username(&new.username)?;
     fields::email(&new.email)?;
-    let Registration { username, email, password } = new;
+    let Registration { username, email, password, language: _ } = new;
     let password_hash = app.passwords.hash(password, &[&username, &email], asker).await?;
     let new = NewPlayer { username, email, password_hash, role };
     Ok(app.store.create_player(&new, app.clock.now()).await?)
@@ -189,7 +199,9 @@ async fn register(
     Body(new): Body<Registration>,
 ) -> Result<(StatusCode, HeaderMap, Json<Account>), Error> {
     app.guess(Kind::Guess, Who::address(peer.address)).await?;
+    let language = Language::of(new.language, &headers);
     let player = create(&app, new, Role::Player, Asker::Stranger).await?;
+    recovery::welcome(&app, &player, language).await?;
     let device = Device::of(&app, &headers, None).await?;
     let cookies = let_in(&app, &player, peer, device, AuditKind::Registered).await?;
     Ok((StatusCode::CREATED, cookies, Json(Account::new(player, Vec::new()))))
@@ -296,6 +308,8 @@ async fn me(State(app): State<Shared>, session: Session) -> Result<Json<Account>
 struct Visit {
     /// Null for a visitor.
     account: Option<Account>,
+    /// Whether this server sends mail, as to those who have forgotten their password.
+    mail: bool,
 }
 
 /// Who this is: an account, or a visitor. Unlike `GET /me` this is a question to which both are answers
@@ -305,9 +319,10 @@ async fn visit(
     state: State<Shared>,
     session: Result<Session, Error>,
 ) -> Result<Json<Visit>, Error> {
+    let mail = state.settings.mail.is_some();
     match session {
-        Ok(session) => Ok(Json(Visit { account: Some(me(state, session).await?.0) })),
-        Err(Error::NotLoggedIn) => Ok(Json(Visit { account: None })),
+        Ok(session) => Ok(Json(Visit { account: Some(me(state, session).await?.0), mail })),
+        Err(Error::NotLoggedIn) => Ok(Json(Visit { account: None, mail })),
         Err(error) => Err(error),
     }
 }

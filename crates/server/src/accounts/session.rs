@@ -20,13 +20,18 @@ const NAME: &str = "partida_session";
 const SECURE_NAME: &str = "__Host-partida_session";
 const LIFE: Duration = Duration::from_hours(30 * 24);
 
-pub(super) fn hash(token: &str) -> TokenHash {
+pub(crate) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token.as_bytes()).into()
+}
+
+/// A token that nobody can guess.
+pub(crate) fn random() -> String {
+    hexadecimal(&luck::bytes::<32>())
 }
 
 /// Logs a player in: the header that gives their browser the cookie.
 pub(super) async fn begin(app: &Shared, player: &Player, peer: Peer) -> Result<HeaderMap, Error> {
-    let token = hexadecimal(&luck::bytes::<32>());
+    let token = random();
     let now = app.clock.now();
     let new = NewSession {
         token_hash: &hash(&token),

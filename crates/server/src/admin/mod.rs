@@ -121,8 +121,13 @@ async fn add_user(
     Body(NewUser { username, email, password, role }): Body<NewUser>,
 ) -> Result<(StatusCode, Json<Account>), Error> {
     let role = role.map_or(Role::Player, Role::from);
-    let player =
-        create(&app, Registration { username, email, password }, role, Asker::Known).await?;
+    let player = create(
+        &app,
+        Registration { username, email, password, language: None },
+        role,
+        Asker::Known,
+    )
+    .await?;
     let (subject, detail) = (Some(player.id), Some(role.name()));
     let added = NewAudit::new(AuditKind::UserAdded, Origin::Web);
     peer.note_that(&app, &administrator, NewAudit { subject, detail, ..added }).await;

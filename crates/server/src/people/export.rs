@@ -51,6 +51,10 @@ pub(super) async fn export(
         .iter()
         .map(|one| json!({ "name": one.name, "created_at": one.created_at }))
         .collect();
+    let mail = app.store.mail_wishes(player.id).await?;
+    let mail = mail.map(|mail| {
+        json!({ "language": mail.language, "confirmed": mail.confirmed, "digest": mail.digest })
+    });
     let all = json!({
         "format": 1,
         "account": {
@@ -69,6 +73,7 @@ pub(super) async fn export(
         "follows": ties(&app, player.id, Tie::Follows).await?,
         "blocks": ties(&app, player.id, Tie::Blocks).await?,
         "clubs": clubs(&app, player.id).await?,
+        "mail": mail,
         "sessions": sessions,
         "tokens": tokens,
     });

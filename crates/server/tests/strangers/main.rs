@@ -18,6 +18,8 @@ mod limits;
 mod log_in;
 mod logged_out;
 mod luck;
+mod mail;
+mod mail_server;
 mod notices;
 mod operations;
 mod own_account;
