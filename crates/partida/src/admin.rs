@@ -19,6 +19,7 @@ use crate::wrong_use::WrongUse;
 Examples:
   partida admin create-admin ana ana@example.org
   partida admin list-users --search ana
+  partida admin reset-link ana --public-url https://partida.example.org
   partida admin backup /var/backups/partida-monday.db
 
 These work on the database itself, whether a server runs on it or not. Where several nodes do, give
@@ -44,6 +45,13 @@ enum Command {
     },
     /// Give an account another password, and log it out everywhere
     ResetPassword { username: String },
+    /// Print a link by which somebody chooses another password, once and within an hour
+    ResetLink {
+        username: String,
+        /// Where people find the site [default: http://127.0.0.1:7777]
+        #[arg(long, value_name = "URL", env = "PARTIDA_PUBLIC_URL")]
+        public_url: Option<String>,
+    },
     /// List accounts
     ListUsers {
         /// Only those with this in their name or address
@@ -162,6 +170,19 @@ impl Admin {
                     let reset = office.reset_password(&username, password).await;
                     office.close().await;
                     done(reset, &username, "has another password")
+                }))
+            }
+            Command::ResetLink { username, public_url } => {
+                let site = public_url.as_deref().unwrap_or("http://127.0.0.1:7777");
+                let site = server::Mail::site(site)
+                    .ok_or_else(|| WrongUse(server::BadMail::Site.to_string()))?;
+                wait(with(database.open(), async |store| {
+                    let office = office(store, Passwords::weak(), nats, Touches::Accounts).await?;
+                    let made = office.reset_link(&username).await;
+                    office.close().await;
+                    let token = made.map_err(|error| not_done(error, &username))?;
+                    writeln!(io::stdout(), "{site}/reset#{token}")?;
+                    Ok(ExitCode::SUCCESS)
                 }))
             }
             Command::Audit { most, json } => wait(with(database.open_read_only(), async |store| {

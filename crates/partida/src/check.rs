@@ -28,11 +28,15 @@ pub(crate) fn check(settings: &Settings, database: &Database) -> io::Result<Exit
     }
     let copies = settings.backups.as_ref().map_or(Ok(()), |plan| writable_folder(&plan.folder));
     let metrics = settings.metrics_listen.map_or(Ok(()), listen);
+    let mail = settings.mail.as_ref().map_or(Ok(()), |mail| {
+        wait(async { mail.look().await.with_context(|| format!("mail by {mail}")) })
+    });
     // Whoever has two faults to mend wants to hear of both.
-    let faults: Vec<anyhow::Error> = [looked.map(drop), copies, listen(settings.listen), metrics]
-        .into_iter()
-        .filter_map(Result::err)
-        .collect();
+    let faults: Vec<anyhow::Error> =
+        [looked.map(drop), copies, listen(settings.listen), metrics, mail]
+            .into_iter()
+            .filter_map(Result::err)
+            .collect();
     for fault in &faults {
         tell(fault);
     }
@@ -98,6 +102,8 @@ fn show(out: &mut impl Write, settings: &Settings, database: &Database) -> io::R
             )?;
         }
     }
+    let mail = settings.mail.as_ref().map_or("none is sent".to_owned(), ToString::to_string);
+    writeln!(out, "mail             {mail}")?;
     writeln!(out, "absence          {} s", settings.absence.as_secs())?;
     let Retention { rooms, chat, audit, guests } = &settings.retention;
     let days = |time: &Duration| format!("{} days", time.as_secs() / 86_400);

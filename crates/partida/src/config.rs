@@ -118,6 +118,16 @@ pub(crate) struct Config {
     /// How long guests are kept who do not come back, in days [default: 30]
     #[arg(long, value_name = "N", env = "PARTIDA_KEEP_GUESTS_DAYS")]
     pub(crate) keep_guests_days: Option<u32>,
+    /// Send mail (forgotten passwords, digests) by this server: smtps://USER:PASSWORD@HOST, or
+    /// smtp://USER:PASSWORD@HOST:587?tls=required; needs --mail-from and --public-url
+    #[arg(long, value_name = "URL", env = "PARTIDA_SMTP", hide_env_values = true)]
+    pub(crate) smtp: Option<String>,
+    /// Whom mail is from, such as partida@example.org
+    #[arg(long, value_name = "ADDRESS", env = "PARTIDA_MAIL_FROM")]
+    pub(crate) mail_from: Option<String>,
+    /// Where people find the site, for links in mails, such as https://partida.example.org
+    #[arg(long, value_name = "URL", env = "PARTIDA_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
     /// How much is logged, such as warn, debug or server=trace [default: info]
     #[arg(long, value_name = "FILTER", env = "PARTIDA_LOG")]
     pub(crate) log: Option<String>,
@@ -257,6 +267,9 @@ impl Config {
             keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
             keep_audit_days: self.keep_audit_days.or(other.keep_audit_days),
             keep_guests_days: self.keep_guests_days.or(other.keep_guests_days),
+            smtp: self.smtp.or(other.smtp),
+            mail_from: self.mail_from.or(other.mail_from),
+            public_url: self.public_url.or(other.public_url),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use server::{Backups, Clock, Limits, Passwords, Settings, Timeouts, Tls, WebApp};
+use server::{Backups, Clock, Limits, Mail, Passwords, Settings, Timeouts, Tls, WebApp};
 use store::{PlayerId, Store};
 #[cfg(unix)]
 use tokio::signal::unix as signals;
@@ -153,6 +153,7 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
         luck: usual.luck,
         nats: config.nats.settings()?,
         node_name: config.node_name.clone().unwrap_or_else(machine),
+        mail: mail(config)?,
     })
 }
 
@@ -165,6 +166,14 @@ fn tls(certificate: Option<&Path>, key: Option<&Path>) -> Result<Option<Tls>, Wr
         (Some(_), None) => Err(WrongUse("tls_cert needs its key: name it with tls_key".into())),
         (None, Some(_)) => Err(WrongUse("tls_key needs its certificate: tls_cert".into())),
     }
+}
+
+fn mail(config: &Config) -> Result<Option<Mail>, WrongUse> {
+    let Some(smtp) = &config.smtp else { return Ok(None) };
+    let missing = |name| WrongUse(format!("smtp needs {name}, too"));
+    let from = config.mail_from.as_ref().ok_or_else(|| missing("mail_from"))?;
+    let site = config.public_url.as_ref().ok_or_else(|| missing("public_url"))?;
+    Mail::new(smtp, from, site).map(Some).map_err(|why| WrongUse(why.to_string()))
 }
 
 /// The name of this machine and the number of this process.
@@ -302,6 +311,33 @@ impl StopSignal {
         tokio::select! {
             _ = one.recv() => {}
             _ = other.recv() => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_needs_all_of_its_settings() {
+        let all: Config = toml::from_str(
+            "smtp = \"smtps://u:secret@mail.example.org\"\nmail_from = \"play@example.org\"\n\
+             public_url = \"https://play.example.org\"",
+        )
+        .unwrap();
+        assert!(mail(&all).unwrap().is_some());
+        assert!(mail(&Config { smtp: None, ..all.clone() }).unwrap().is_none());
+        for missing in [
+            Config { mail_from: None, ..all.clone() },
+            Config { public_url: None, ..all.clone() },
+            Config { smtp: Some("secret".into()), ..all.clone() },
+        ] {
+            let WrongUse(why) = mail(&missing).unwrap_err();
+            assert!(
+                why.contains("mail_from") || why.contains("public_url") || why.contains("smtp")
+            );
+            assert!(!why.contains("secret"), "{why}");
         }
     }
 }

@@ -332,6 +332,13 @@ fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
     request(&address, "POST", "/test/clock", "", &five_seconds);
     assert_eq!(me(&cookie)["code"], "not_logged_in");
     assert_eq!(admin(&["unblock", "ana"], "").0, 0);
+    let (_, link) = admin(&["reset-link", "ana", "--public-url", "https://play.example/"], "");
+    let token = link.trim().strip_prefix("https://play.example/reset#").expect("a link");
+    let chosen = json!({ "token": token, "password": "purple lantern tram" });
+    let (answer, _) = request(&address, "POST", "/api/v1/password/reset", "", &chosen);
+    assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
+    assert_eq!(admin(&["reset-link", "nobody"], "").0, 2);
+    assert_eq!(admin(&["reset-link", "ana", "--public-url", "play.example"], "").0, 2);
     assert_eq!(admin(&["reset-password", "ana"], "short\n").0, 2);
     assert_eq!(admin(&["reset-password", "ana"], "purple lantern\n").0, 0);
     let log_in = json!({ "username": "ana", "password": "purple lantern" });
@@ -339,10 +346,10 @@ fn accounts_matches_and_copies_are_looked_after_at_the_command_line() {
     assert_eq!(account["username"], "ana");
     assert_eq!(admin(&["delete-user", "ana"], "").0, 0);
     assert_eq!(admin(&["delete-user", "ana"], "").0, 2);
-    let (_, audit) = admin(&["audit", "--json", "--most", "6"], "");
+    let (_, audit) = admin(&["audit", "--json", "--most", "8"], "");
     let audit: Vec<Value> = audit.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let kinds: Vec<&str> = audit.iter().map(|line| line["kind"].as_str().unwrap()).collect();
-    let done = ["user_deleted", "logged_in", "password_reset", "unblocked", "blocked"];
+    let done = ["user_deleted", "logged_in", "password_reset", "password_reset", "password_reset"];
     assert_eq!(kinds[..5], done);
     assert_eq!((&audit[0]["origin"], &audit[1]["origin"]), (&json!("cli"), &json!("web")));
     let (_, audit) = admin(&["audit"], "");
