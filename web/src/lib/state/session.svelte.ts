@@ -4,6 +4,7 @@
  */
 
 import { api, ApiError, type Account } from "$lib/api";
+import { preferences } from "$lib/state/preferences.svelte";
 import type { Visit } from "$lib/wire";
 
 /** The account that was told last, for when nobody can be asked. */
@@ -23,6 +24,8 @@ export class Session {
   account: Account | null | undefined = $state.raw();
   /** The server could not be asked; the account is the one it told last. */
   offline = $state(false);
+  /** Whether the server sends mail, as to those who have forgotten their password. */
+  mail = $state(false);
   readonly #needs: SessionNeeds;
   /** How often somebody logged in, out or was told to be gone: an answer to an older question says nothing any more. */
   #changes = 0;
@@ -48,7 +51,8 @@ export class Session {
     clearTimeout(this.#again);
     const changes = this.#changes;
     try {
-      const { account } = await this.#needs.ask();
+      const { account, mail } = await this.#needs.ask();
+      this.mail = mail;
       if (changes === this.#changes) this.#set(account ?? null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -65,7 +69,7 @@ export class Session {
   async register(username: string, email: string, password: string): Promise<void> {
     // A guest stays who they are and keeps what they have played.
     const path = this.account?.kind === "guest" ? "/me/register" : "/register";
-    this.#set(await api<Account>("POST", path, { username, email, password }));
+    this.#set(await api<Account>("POST", path, { username, email, password, language: preferences.lang }));
   }
 
   /** Plays at once under a name that the server makes up. */

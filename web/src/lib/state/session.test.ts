@@ -19,7 +19,7 @@ function with_(answers: (Account | null | ApiError)[], on = shelf()) {
   const ask = vi.fn(() => {
     const next = answers.shift();
     if (next === undefined) return new Promise<never>(() => undefined);
-    return next instanceof ApiError ? Promise.reject(next) : Promise.resolve({ account: next });
+    return next instanceof ApiError ? Promise.reject(next) : Promise.resolve({ account: next, mail: true });
   });
   return { session: new Session({ ask, shelf: on }), ask, on };
 }
@@ -30,6 +30,7 @@ test("the server is asked whether anything is noted or not", async () => {
   await session.refresh();
   expect(ask).toHaveBeenCalledOnce();
   expect(session.account?.username).toBe("ana");
+  expect(session.mail).toBe(true);
 });
 
 test.each([
@@ -68,11 +69,11 @@ test("without a server and without memory this is a visitor, who can play on the
 });
 
 test("an answer to an older question is dropped", async () => {
-  let answer: (who: { account: Account | null }) => void = () => undefined;
+  let answer: (who: { account: Account | null; mail: boolean }) => void = () => undefined;
   const session = new Session({ ask: () => new Promise((done) => (answer = done)), shelf: shelf() });
   const asked = session.refresh();
   session.ended();
-  answer({ account: ana() });
+  answer({ account: ana(), mail: true });
   await asked;
   expect(session.account).toBeNull();
 });

@@ -148,6 +148,16 @@ export const errors = catalogue({
     pt: "Este torneio é só para membros do clube.",
   },
   name_taken: { es: "Ese nombre ya está tomado.", en: "That name is taken.", pt: "Esse nome já está em uso." },
+  link_over: {
+    es: "Este enlace ya se usó o pasó su tiempo.",
+    en: "This link has been used, or its time is over.",
+    pt: "Este link já foi usado ou passou do prazo.",
+  },
+  no_mail: {
+    es: "Este servidor no envía correos. Quien administra el sitio puede darte un enlace.",
+    en: "This server sends no mail. A site administrator can give you a link.",
+    pt: "Este servidor não envia e-mails. Quem administra o site pode lhe dar um link.",
+  },
   blocked: {
     es: "Esta cuenta está bloqueada.",
     en: "This account is blocked.",
