@@ -188,10 +188,13 @@ async fn the_last_administrator_stays() {
 #[tokio::test]
 async fn a_visitor_is_told_that_they_are_one_and_a_player_who_they_are() {
     let world = World::new().await;
-    assert_eq!(world.visitor().get("/session").await.ok(200), json!({ "account": null }));
+    assert_eq!(
+        world.visitor().get("/session").await.ok(200),
+        json!({ "account": null, "mail": false })
+    );
     let [ana] = world.players(["ana"]).await;
     let who = ana.get("/session").await.ok(200);
     assert_eq!(who["account"], ana.get("/me").await.ok(200));
     assert_eq!(ana.post("/logout", json!({})).await.status, 204);
-    assert_eq!(ana.get("/session").await.ok(200), json!({ "account": null }));
+    assert_eq!(ana.get("/session").await.ok(200), json!({ "account": null, "mail": false }));
 }
