@@ -88,6 +88,22 @@ const WORDS: &[(&str, [&str; 3])] = &[
             "Este torneio é só para membros do clube.",
         ],
     ),
+    (
+        "link_over",
+        [
+            "Este enlace ya se usó o pasó su tiempo.",
+            "This link has been used, or its time is over.",
+            "Este link já foi usado ou passou do prazo.",
+        ],
+    ),
+    (
+        "no_mail",
+        [
+            "Este servidor no envía correos.",
+            "This server sends no mail.",
+            "Este servidor não envia e-mails.",
+        ],
+    ),
     ("name_taken", ["Ese nombre ya existe.", "That name is taken.", "Esse nome já existe."]),
     ("match_not_found", ["No hay tal partida.", "There is no such match.", "Não há tal partida."]),
     ("match_full", ["La partida está llena.", "The match is full.", "A partida está cheia."]),
