@@ -123,6 +123,13 @@ export type Choice = {
   seat?: number | null;
 };
 
+export type Chosen = {
+  /** At least 8 characters, and not easy to guess. */
+  password: string;
+  /** What stands after the `#` of the link. */
+  token: string;
+};
+
 /** Whose time runs, and until when. All moments are milliseconds since 1970 by the server's clock. */
 export type Clocks = {
   /** One for each seat to act whose time runs. */
@@ -184,6 +191,11 @@ export type Confirmation = {
   password: string;
 };
 
+export type Confirmed = {
+  /** What stands after the `#` of the link. */
+  token: string;
+};
+
 /** What a member added to the luck of a match. */
 export type ContributionInfo = {
   /** Null where the account is gone. */
@@ -240,11 +252,17 @@ export type Fault = {
   /** The clause that forbids it. */
   clause?: string | null;
   /** Stable; for programs. */
-  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "not_together" | "members_only" | "name_taken" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "nothing_to_take_back" | "declined" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
+  code: "invalid_field" | "username_taken" | "email_taken" | "bad_credentials" | "not_logged_in" | "not_permitted" | "match_not_found" | "match_full" | "already_joined" | "already_started" | "removed" | "room_closed" | "not_enough_players" | "not_admin" | "not_a_member" | "seat_taken" | "player_not_found" | "blocked" | "too_many_matches" | "too_many_tokens" | "casual_only" | "not_together" | "members_only" | "name_taken" | "link_over" | "no_mail" | "chat_off" | "stopping" | "not_started" | "match_over" | "you_are_out" | "nothing_to_take_back" | "declined" | "stale" | "bad_action" | "not_your_turn" | "illegal_action" | "wrong_phase" | "no_such_cell" | "bad_token_type" | "not_your_territory" | "token_present" | "must_choose" | "no_defence_token" | "bad_distribution" | "no_movement_token" | "too_few_troops" | "not_adjacent" | "is_enemy" | "not_enemy" | "bad_count" | "bad_request" | "unknown_op" | "not_found" | "wrong_method" | "too_long" | "too_slow" | "foreign_origin" | "too_many_requests" | "unavailable";
   /** For people; may be reworded. */
   message: string;
   /** The rules file's own word for it, where it has one. */
   reason?: string | null;
+};
+
+export type Forgotten = {
+  language?: Language | null;
+  /** The name or the e-mail address, in capitals or not. */
+  username: string;
 };
 
 export type GameInfo = {
@@ -313,6 +331,9 @@ export type Joining = {
   invitation?: string | null;
 };
 
+/** A language in which we write. */
+export type Language = "es" | "en" | "pt";
+
 export type LegalNow = {
   actions: string[];
   /** Whether these are all. */
@@ -355,6 +376,21 @@ export type LuckInfo = {
   commitment: string;
   /** What members added; for members. */
   contributions: ContributionInfo[];
+};
+
+export type MailChange = {
+  language: Language;
+};
+
+/** What is known about one's mail. */
+export type MailInfo = {
+  /** Whether one has shown that this address is one's own. */
+  confirmed: boolean;
+  email: string;
+  /** In which language one gets mail. */
+  language: Language;
+  /** Whether this server sends mail at all. */
+  sends: boolean;
 };
 
 /** A match as one person may see it, without the board. */
@@ -757,6 +793,7 @@ export type RecordLuck = {
 export type Registration = {
   /** Unique without regard to case. */
   email: string;
+  language?: Language | null;
   /** At least 8 characters, and not easy to guess. */
   password: string;
   /** 3 to 20 letters, digits, `_` or `-`, unique without regard to case. */
@@ -1147,6 +1184,8 @@ export type Vacations = {
 /** Who it is that asks. */
 export type Visit = {
   account?: Account | null;
+  /** Whether this server sends mail, as to those who have forgotten their password. */
+  mail: boolean;
 };
 
 /** Which kinds of notices somebody wants. */
