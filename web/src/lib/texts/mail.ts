@@ -48,9 +48,9 @@ export const mail = catalogue({
   isConfirmed: { es: "Confirmado", en: "Confirmed", pt: "Confirmado" },
   notConfirmed: { es: "Sin confirmar", en: "Not confirmed", pt: "Não confirmado" },
   whyConfirm: {
-    es: "Confirma que es tuyo para recibir avisos por correo.",
-    en: "Confirm that it is yours to get notices by e-mail.",
-    pt: "Confirme que é seu para receber avisos por e-mail.",
+    es: "Todavía no sabemos si este correo es tuyo.",
+    en: "We do not know yet whether this address is yours.",
+    pt: "Ainda não sabemos se este e-mail é seu.",
   },
   sendConfirmation: { es: "Enviar el correo de confirmación", en: "Send the confirmation mail", pt: "Enviar o e-mail de confirmação" },
   confirmationSent: {
