@@ -27,6 +27,8 @@ export const offline = VitePWA({
     ],
   },
   workbox: {
+    // What it does with a notice from the server.
+    importScripts: ["/push.js"],
     globPatterns: ["**/*.{js,css,html,svg,png,woff2,wasm}"],
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
     navigateFallback: "/index.html",

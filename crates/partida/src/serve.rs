@@ -154,6 +154,8 @@ fn settings(config: &Config, test_clock: bool) -> anyhow::Result<Settings> {
         nats: config.nats.settings()?,
         node_name: config.node_name.clone().unwrap_or_else(machine),
         mail: mail(config)?,
+        contact: contact(config),
+        push_to: usual.push_to,
     })
 }
 
@@ -174,6 +176,13 @@ fn mail(config: &Config) -> Result<Option<Mail>, WrongUse> {
     let from = config.mail_from.as_ref().ok_or_else(|| missing("mail_from"))?;
     let site = config.public_url.as_ref().ok_or_else(|| missing("public_url"))?;
     Mail::new(smtp, from, site).map(Some).map_err(|why| WrongUse(why.to_string()))
+}
+
+/// Where push services find whoever runs this server.
+fn contact(config: &Config) -> Option<String> {
+    let written = |from: &String| from.rsplit(['<', ' ']).next().map(|at| at.replace('>', ""));
+    let mailed = config.mail_from.as_ref().and_then(written).map(|at| format!("mailto:{at}"));
+    mailed.or_else(|| config.public_url.clone().filter(|url| url.starts_with("https://")))
 }
 
 /// The name of this machine and the number of this process.

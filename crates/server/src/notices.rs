@@ -168,7 +168,7 @@ pub(crate) async fn tell_entrants(
             game: one.game.clone(),
             at: app.clock.now(),
         };
-        if let Err(error) = app.store.notify(&new).await {
+        if let Err(error) = app.matches.pushes().tell(&app.store, new).await {
             tracing::warn!("tournament {}: somebody was not told: {error}", one.id);
         }
     }

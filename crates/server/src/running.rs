@@ -21,7 +21,7 @@ use crate::pairing::Queue;
 use crate::pulse::SIGN_OF_LIFE;
 use crate::thinkers::Thinkers;
 use crate::upkeep::{self, Chores};
-use crate::{Clock, Settings, http, lobby, mail, pairing, sweeper, tournaments, ws};
+use crate::{Clock, Settings, http, lobby, mail, pairing, push, sweeper, tournaments, ws};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +101,7 @@ pub async fn start(
     let sweeping = tokio::spawn(sweeper::run(Arc::clone(&app)));
     let alive = tokio::spawn(stay_alive(Arc::clone(&app)));
     let mut chores = upkeep::begin(&app);
+    chores.spawn(push::run(Arc::clone(&app)));
     chores.spawn(mail::run(Arc::clone(&app), errands));
     chores.spawn(pairing::run(Arc::clone(&app)));
     chores.spawn(lobby::run(Arc::clone(&app)));

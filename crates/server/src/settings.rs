@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxies::NEAR;
-use crate::{Backups, Luck, Mail, Retention, Subnet, Tls, WebApp};
+use crate::{Backups, Luck, Mail, PushTo, Retention, Subnet, Tls, WebApp};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug)]
@@ -48,6 +48,10 @@ pub struct Settings {
     pub node_name: String,
     /// How mail is sent, where it is.
     pub mail: Option<Mail>,
+    /// Where push services find whoever runs the server: `mailto:` or `https:`.
+    pub contact: Option<String>,
+    /// Which push services may be spoken to.
+    pub push_to: PushTo,
 }
 
 /// How much one account or one address may have at a time.
@@ -121,6 +125,8 @@ impl Default for Settings {
             nats: None,
             node_name: "partida".into(),
             mail: None,
+            contact: None,
+            push_to: PushTo::Public,
         }
     }
 }

@@ -142,6 +142,7 @@ impl Store {
                 "DELETE FROM sessions WHERE player_id = $1",
                 "DELETE FROM tokens WHERE player_id = $1",
                 "DELETE FROM devices WHERE player_id = $1",
+                "DELETE FROM push_subscriptions WHERE player_id = $1",
                 "DELETE FROM mail_links WHERE player_id = $1 AND kind = 'reset'",
             ] {
                 sqlx::query(end).bind(id.0).execute(&mut *transaction).await?;

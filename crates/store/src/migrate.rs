@@ -78,6 +78,7 @@ macro_rules! all_of {
                 "0022_tournaments",
                 "0023_notices",
                 "0024_mail",
+                "0025_push",
                 "0026_clubs",
             ]
         )

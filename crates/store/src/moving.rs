@@ -44,6 +44,9 @@ const TABLES: &[&str] = &[
     "unwanted_notices",
     "mail_links",
     "mail_wishes",
+    "site_keys",
+    "push_subscriptions",
+    "unwanted_ways",
 ];
 
 /// How many rows are written at once.

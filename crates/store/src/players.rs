@@ -279,6 +279,8 @@ impl Store {
                 "DELETE FROM progress WHERE player_id = $1",
                 "DELETE FROM mail_links WHERE player_id = $1",
                 "DELETE FROM mail_wishes WHERE player_id = $1",
+                "DELETE FROM push_subscriptions WHERE player_id = $1",
+                "DELETE FROM unwanted_ways WHERE player_id = $1",
                 "DELETE FROM notices WHERE player_id = $1",
                 "DELETE FROM unwanted_notices WHERE player_id = $1",
                 "UPDATE audit SET address = NULL WHERE actor = $1",

@@ -217,7 +217,8 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a player's sessions, all of them or all but one, and their tokens.
+    /// Ends a player's sessions, all of them or all but one, and their tokens. Where all end, no browser of theirs is
+    /// told of notices any more.
     pub async fn delete_sessions_of(&self, id: PlayerId, but: Option<&[u8]>) -> Result<(), Error> {
         timed!(self.back, write, |db| {
             sqlx::query("DELETE FROM sessions WHERE player_id = $1 AND token_hash <> $2")
@@ -225,6 +226,12 @@ impl Store {
                 .bind(but.unwrap_or_default())
                 .execute(&mut *db)
                 .await?;
+            if but.is_none() {
+                sqlx::query("DELETE FROM push_subscriptions WHERE player_id = $1")
+                    .bind(id.0)
+                    .execute(&mut *db)
+                    .await?;
+            }
             Ok::<_, Error>(())
         })?;
         self.delete_tokens_of(id).await

@@ -6,8 +6,9 @@ use store::{
     AuditKind, BotSeat, Class, Contender, Cursor, Due, Entered, Entry, Error, Finish, Format, Line,
     LinkKind, MatchId, Member, NewAudit, NewLink, NewNotice, NewPlayer, NewSession, NoticeKind,
     Origin, Outage, Pace, Placed, Player, PlayerId, PlayerKind, RankCursor, Rated, Rating, Rerated,
-    Role, RunningSession, Scope, Seek, Sought, Stage, Store, StoredMatch, StoredToken, TableRow,
-    Tally, Terms, Time, Tournament, TournamentId, TournamentStage, Vacation,
+    Role, RunningSession, Scope, Seek, Sought, Stage, Store, StoredMatch, StoredToken,
+    Subscription, TableRow, Tally, Terms, Time, Tournament, TournamentId, TournamentStage,
+    Vacation, Way,
 };
 
 /// Each test once for each back end, on a database of its own.
@@ -30,6 +31,7 @@ macro_rules! on_both {
 
 on_both! {
     a_link_is_used_once_and_few_are_mailed
+    browsers_are_subscribed_and_keys_made_once
     names_and_addresses_are_unique_without_regard_to_case
     a_deleted_player_leaves_the_name_free_and_the_matches_whole
     a_session_ends_when_it_expires_or_is_deleted
@@ -1187,6 +1189,39 @@ async fn a_link_is_used_once_and_few_are_mailed(fresh: Fresh) {
     store.delete_player(ana.id, Time(14)).await.unwrap();
     assert_eq!(store.owner_of_link(&[8; 32], reset, Time(14)).await.unwrap(), None);
     assert_eq!(store.mail_wishes(ana.id).await.unwrap(), None);
+}
+
+async fn browsers_are_subscribed_and_keys_made_once(fresh: Fresh) {
+    let store = open(&fresh).await;
+    let [ana, ben] = [add(&store, "ana").await.id, add(&store, "ben").await.id];
+    let keys = join_all((1..=4).map(|n: u8| store.site_key("vapid", move || vec![n]))).await;
+    let keys: Vec<Vec<u8>> = keys.into_iter().map(Result::unwrap).collect();
+    assert!(keys.iter().all(|key| *key == keys[0]), "{keys:?}");
+    let browser = |n: u8| Subscription {
+        endpoint: format!("https://push.example/{n}"),
+        public_key: vec![n; 65],
+        auth: vec![n; 16],
+        language: "es".into(),
+    };
+    for n in 1..=4 {
+        store.subscribe(ana, &browser(n), Time(n.into()), 3).await.unwrap();
+    }
+    assert_eq!(store.subscriptions(ana).await.unwrap(), [2, 3, 4].map(browser), "the oldest goes");
+    store.subscribe(ben, &browser(4), Time(9), 3).await.unwrap();
+    assert_eq!(store.subscriptions(ana).await.unwrap(), [2, 3].map(browser));
+    store.unsubscribe(ana, &browser(4).endpoint).await.unwrap();
+    assert_eq!(store.subscriptions(ben).await.unwrap(), [browser(4)], "it is not hers");
+    store.unsubscribe(ana, &browser(2).endpoint).await.unwrap();
+    store.want_by(ana, Way::Push, &[NoticeKind::Turn]).await.unwrap();
+    let off = [NoticeKind::Round, NoticeKind::Tournament];
+    assert_eq!(store.unwanted_by(ana, Way::Push).await.unwrap(), off);
+    assert_eq!(store.unwanted_by(ana, Way::Mail).await.unwrap(), []);
+    store.want_by(ana, Way::Push, &NoticeKind::ALL).await.unwrap();
+    assert_eq!(store.unwanted_by(ana, Way::Push).await.unwrap(), []);
+    store.delete_sessions_of(ana, None).await.unwrap();
+    assert_eq!(store.subscriptions(ana).await.unwrap(), []);
+    store.delete_player(ben, Time(10)).await.unwrap();
+    assert_eq!(store.subscriptions(ben).await.unwrap(), []);
 }
 
 async fn somebody_is_told_everything_once_and_only_what_they_want(fresh: Fresh) {

@@ -107,6 +107,12 @@ export type Bots = {
   level: string;
 };
 
+/** In the letters of base64url, without padding. */
+export type BrowserKeys = {
+  auth: string;
+  p256dh: string;
+};
+
 export type ByCode = {
   /** Six characters; case does not matter. */
   code: string;
@@ -331,6 +337,13 @@ export type Joining = {
   invitation?: string | null;
 };
 
+/** Kinds of notices, each wanted or not. */
+export type Kinds = {
+  round: boolean;
+  tournament: boolean;
+  turn: boolean;
+};
+
 /** A language in which we write. */
 export type Language = "es" | "en" | "pt";
 
@@ -542,6 +555,14 @@ export type NewSanction = {
   username: string;
 };
 
+/** What a browser's `PushSubscription` tells of itself, and the language of its page. */
+export type NewSubscription = {
+  /** An https address of a push service. */
+  endpoint: string;
+  keys: BrowserKeys;
+  language: Language;
+};
+
 export type NewToken = {
   /** Until when it holds, in milliseconds since 1970; until it is revoked where this is left out. */
   expires_at?: number | null;
@@ -602,6 +623,10 @@ export type Notice = {
 
 /** [`NoticeKind`] as it is written. */
 export type NoticeKind = "turn" | "round" | "tournament";
+
+export type OldSubscription = {
+  endpoint: string;
+};
 
 /** How a match ended, as [`kit::Outcome`] is written. */
 export type Outcome = {
@@ -730,6 +755,15 @@ export type ProposeRequest = {
 export type Proposed = "takeback" | "draw";
 
 export type Push = HelloPush | RoomPush | UpdatePush | SaidPush | ProposalPush | RematchPush | RemovedPush | ClosedPush | PairedPush | LobbyPush | StoppingPush;
+
+/** What a browser needs to be told, and of what it is. */
+export type PushInfo = {
+  /** How many browsers of the account are told. */
+  browsers: number;
+  /** The key of the site, as `applicationServerKey` takes it. */
+  key: string;
+  kinds: Kinds;
+};
 
 export type Range = {
   max: number;

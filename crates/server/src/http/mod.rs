@@ -38,7 +38,7 @@ use crate::app::Shared;
 use crate::error::Error;
 use crate::gate::{Kind, Who};
 use crate::{
-    accounts, admin, clubs, lobby, matches, notices, people, ratings, tournaments, web, ws,
+    accounts, admin, clubs, lobby, matches, notices, people, push, ratings, tournaments, web, ws,
 };
 
 /// Where the API is.
@@ -80,6 +80,7 @@ pub(crate) fn router(app: Shared) -> Router {
         .nest(API, tournaments::router())
         .nest(API, clubs::router())
         .nest(API, notices::router())
+        .nest(API, push::router())
         .nest(API, admin::router())
         .split_for_parts();
     security::add(&mut document);

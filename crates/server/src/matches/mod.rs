@@ -55,6 +55,7 @@ use crate::lobby::{Asker, Level, MatchInfo, match_id};
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
 use crate::pulse::Pulse;
+use crate::push::Pushes;
 use crate::thinkers::Thinkers;
 use crate::ws::OutboxId;
 use crate::{Clock, Luck};
@@ -82,6 +83,8 @@ struct Inner {
     untouched: Duration,
     /// Told when a match of a tournament is over.
     over: Notify,
+    /// What people are told though they are not there.
+    pushes: Pushes,
     /// Told when a public match has changed.
     listed: Notify,
 }
@@ -129,8 +132,13 @@ impl Matches {
             absence,
             untouched,
             over: Notify::new(),
+            pushes: Pushes::default(),
             listed: Notify::new(),
         }))
+    }
+
+    pub(crate) fn pushes(&self) -> &Pushes {
+        &self.0.pushes
     }
 
     pub(crate) fn store(&self) -> &Store {

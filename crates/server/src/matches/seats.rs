@@ -239,10 +239,10 @@ impl Live {
                 game: self.stored.game.clone(),
                 at: now,
             };
-            let store = self.matches.store().clone();
+            let matches = self.matches.clone();
             // The match need not wait for it; who is not told now is when it is loaded again.
             tokio::spawn(async move {
-                if let Err(error) = store.notify(&new).await {
+                if let Err(error) = matches.pushes().tell(matches.store(), new).await {
                     tracing::warn!("somebody was not told that it is their turn: {error}");
                 }
             });

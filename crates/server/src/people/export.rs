@@ -55,6 +55,7 @@ pub(super) async fn export(
     let mail = mail.map(|mail| {
         json!({ "language": mail.language, "confirmed": mail.confirmed, "digest": mail.digest })
     });
+    let browsers = app.store.subscriptions(player.id).await?.len();
     let all = json!({
         "format": 1,
         "account": {
@@ -74,6 +75,7 @@ pub(super) async fn export(
         "blocks": ties(&app, player.id, Tie::Blocks).await?,
         "clubs": clubs(&app, player.id).await?,
         "mail": mail,
+        "browsers_told_by_push": browsers,
         "sessions": sessions,
         "tokens": tokens,
     });

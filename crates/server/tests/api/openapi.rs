@@ -37,6 +37,7 @@ async fn the_document_describes_every_endpoint() {
             "DELETE /api/v1/me/blocks/{username}",
             "DELETE /api/v1/me/bots/{username}",
             "DELETE /api/v1/me/follows/{username}",
+            "DELETE /api/v1/me/push",
             "DELETE /api/v1/me/sessions",
             "DELETE /api/v1/me/sessions/{session}",
             "DELETE /api/v1/me/tokens",
@@ -73,6 +74,7 @@ async fn the_document_describes_every_endpoint() {
             "GET /api/v1/me/notices/wanted",
             "GET /api/v1/me/profile",
             "GET /api/v1/me/progress/{game}",
+            "GET /api/v1/me/push",
             "GET /api/v1/me/sanctions",
             "GET /api/v1/me/sessions",
             "GET /api/v1/me/tokens",
@@ -111,6 +113,7 @@ async fn the_document_describes_every_endpoint() {
             "POST /api/v1/me/bots/{username}",
             "POST /api/v1/me/mail/confirmation",
             "POST /api/v1/me/notices/read",
+            "POST /api/v1/me/push",
             "POST /api/v1/me/register",
             "POST /api/v1/me/sanctions/{number}/appeal",
             "POST /api/v1/me/tokens",
@@ -141,6 +144,7 @@ async fn the_document_describes_every_endpoint() {
             "PUT /api/v1/me/password",
             "PUT /api/v1/me/profile",
             "PUT /api/v1/me/progress/{game}",
+            "PUT /api/v1/me/push/kinds",
         ]
     );
 }

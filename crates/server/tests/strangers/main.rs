@@ -26,6 +26,7 @@ mod own_account;
 mod pace;
 mod pairing;
 mod proposals;
+mod push;
 mod rematch;
 mod secrets;
 mod slow;

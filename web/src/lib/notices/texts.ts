@@ -11,6 +11,22 @@ export const notices = catalogue({
     pt: "Começou uma rodada do seu torneio de {game}",
   },
   tournament: { es: "Terminó tu torneo de {game}", en: "Your {game} tournament is over", pt: "Seu torneio de {game} terminou" },
+  push: {
+    es: "Avisar también en este dispositivo",
+    en: "Tell me on this device, too",
+    pt: "Avisar também neste dispositivo",
+  },
+  pushHelp: {
+    es: "Aunque Partida esté cerrada.",
+    en: "Even when Partida is closed.",
+    pt: "Mesmo com o Partida fechado.",
+  },
+  pushKinds: { es: "En mis dispositivos", en: "On my devices", pt: "Nos meus dispositivos" },
+  pushRefused: {
+    es: "El navegador no lo permite. Cámbialo en los permisos del sitio.",
+    en: "The browser does not allow it. Change that in the site's permissions.",
+    pt: "O navegador não permite. Mude isso nas permissões do site.",
+  },
   wanted: { es: "Qué avisos quieres", en: "Which notices you want", pt: "Quais avisos você quer" },
   wantTurn: {
     es: "Cuando sea mi turno y no esté mirando",

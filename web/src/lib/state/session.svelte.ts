@@ -4,6 +4,7 @@
  */
 
 import { api, ApiError, type Account } from "$lib/api";
+import { beToldNoMore } from "$lib/notices/push";
 import { preferences } from "$lib/state/preferences.svelte";
 import type { Visit } from "$lib/wire";
 
@@ -84,6 +85,8 @@ export class Session {
   /** `before` is done once the server has agreed and before this page shows it. */
   async logOut(before: () => void = () => undefined): Promise<void> {
     try {
+      // Nobody else who uses this browser is told what was meant for this account.
+      await beToldNoMore().catch(() => undefined);
       await api("POST", "/logout");
     } catch (error) {
       // A session that has ended already is what was wanted.
