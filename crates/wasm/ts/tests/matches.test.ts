@@ -102,7 +102,9 @@ test("what a browser loads is under a megabyte compressed", (context) => {
   const files = ["partida.js", "partida_bg.wasm"];
   const sizes = files.map((file) => {
     const bytes = readFileSync(join(PKG, file));
-    return { file, plain: bytes.length, gzip: gzipSync(bytes).length, brotli: brotliCompressSync(bytes).length };
+    // As the site is packed.
+    const gzip = gzipSync(bytes, { level: 9 }).length;
+    return { file, plain: bytes.length, gzip, brotli: brotliCompressSync(bytes).length };
   });
   for (const { file, plain, gzip, brotli } of sizes) {
     context.diagnostic(`${file}: ${plain} bytes, ${gzip} with gzip, ${brotli} with brotli`);
