@@ -9,7 +9,7 @@ pub trait Notation: Views {
     fn read_action(&self, seat: Seat, text: &str) -> Result<Self::Action, Unreadable>;
     /// Writes an action, without who and when.
     fn write_action(&self, seat: Seat, action: &Self::Action) -> String;
-    /// All listed moves written, in the order of [`actions`](Rules::actions), for games where that
+    /// All listed moves written, in the order of [`actions`](crate::Rules::actions), for games where that
     /// can be had cheaper.
     fn write_moves(&self, seat: Seat, moves: &[Self::Move]) -> Texts {
         let mut texts = Texts::default();

@@ -125,7 +125,7 @@ pub(crate) struct Config {
     /// Whom mail is from, such as partida@example.org
     #[arg(long, value_name = "ADDRESS", env = "PARTIDA_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,
-    /// Where people find the site, for links in mails, such as https://partida.example.org
+    /// Where people find the site, for links in mails: its address with https
     #[arg(long, value_name = "URL", env = "PARTIDA_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// How much is logged, such as warn, debug or server=trace [default: info]

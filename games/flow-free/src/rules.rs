@@ -300,7 +300,7 @@ impl Rules for FlowFree {
     }
 
     /// Where a level is asked for, the board shown here is a stand-in until
-    /// [`open`](Rules::open) has told which one is played.
+    /// [`open`](kit::RulesExt::open) has told which one is played.
     fn empty(options: &Options) -> Self {
         let puzzle = match &options.start {
             Start::Board(code) => share::read(code).ok(),
